@@ -1,0 +1,63 @@
+# make run        start Scorekeeper (make run ARGS="--lan")
+# make test       every check and every test; make lint for the checks alone
+# make test-long  the tests with many more random examples
+# make languages  bring the message catalogues up to date with the code and variants.yaml
+#
+# Needs Python 3.11 or newer; everything else goes into .venv. Choose another one with PYTHON=...
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+ARGS ?=
+PYTHON ?=
+
+.PHONY: run test test-long lint languages
+.DELETE_ON_ERROR:
+
+run: $(READY)
+	@$(BIN)/python -m scorekeeper $(ARGS)
+
+test: lint
+	$(BIN)/python -m pytest
+
+test-long: lint
+	$(BIN)/python -m pytest --hypothesis-profile=long
+
+lint: $(READY)
+	$(BIN)/python -m ruff check .
+	$(BIN)/python -m ruff format --check .
+	$(BIN)/python -m mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q tests/words/test_catalogues.py
+
+# A new language begins with: .venv/bin/pybabel init -D scorekeeper -i LOCALE/scorekeeper.pot -d LOCALE -l CODE
+# where LOCALE is scorekeeper/words/locale. The options of the three commands are in pyproject.toml.
+languages: $(READY)
+	$(BIN)/pybabel extract
+	$(BIN)/pybabel update
+	$(BIN)/pybabel compile --statistics
+
+# Tries each candidate by running it: a name on the PATH may be a shim without a Python behind it.
+$(READY): pyproject.toml
+	@if ! $(BIN)/python -c '' 2>/dev/null; then \
+		python=; \
+		for candidate in $(if $(PYTHON),"$(PYTHON)",python3 python3.14 python3.13 python3.12 python3.11 python); do \
+			if "$$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+				python=$$candidate; break; \
+			fi; \
+		done; \
+		if [ -z "$$python" ]; then \
+			echo "Scorekeeper needs Python 3.11 or newer: install it, or name it with make PYTHON=/path/to/python." >&2; exit 1; \
+		fi; \
+		if ! "$$python" -c 'import ensurepip, venv' 2>/dev/null; then \
+			package=$$("$$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+			if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+				apt-get update -qq && apt-get install -y -qq "$$package" || exit 1; \
+			else \
+				echo "This Python cannot make virtual environments: install $$package (Debian, Ubuntu) and try again." >&2; exit 1; \
+			fi; \
+		fi; \
+		"$$python" -m venv --clear $(VENV) || exit 1; \
+	fi
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@

@@ -1,0 +1,51 @@
+"""The app put together: one store, one state, one set of actions for the process, a session for each page."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import uuid4
+
+import flet as ft
+
+from scorekeeper.rules.library import shipped_variants
+from scorekeeper.store.store import Store
+from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.root import app_root, dress_page
+from scorekeeper.ui.session import Session
+from scorekeeper.ui.state import AppState
+
+Main = Callable[[ft.Page], Awaitable[None]]
+
+
+def now() -> datetime:
+    """The present time, in UTC."""
+    return datetime.now(UTC)
+
+
+async def build(data_folder: Path | None, *, clock: Callable[[], datetime] = now) -> Main:
+    """Open the store and return what Flet calls for each page. Raises StoreError.
+
+    The data folder may be None: then everything is kept in memory and lost with the process.
+    """
+    store = await Store.open(data_folder, clock=clock)
+    state = AppState(store, shipped_variants())
+    actions = Actions(state, clock=clock, new_id=uuid4)
+
+    async def main(page: ft.Page) -> None:
+        session = Session(page, state, actions, await _device_languages(page))
+        dress_page(session)
+        page.render_views(app_root(session))
+
+    return main
+
+
+async def _device_languages(page: ft.Page) -> tuple[str, ...]:
+    """The languages the device prefers, best first; none where it does not tell."""
+    try:
+        device = await page.get_device_info()
+    except Exception:  # the client may be too old, or gone already: the app then speaks its default language
+        return ()
+    told = [getattr(device, "language", None), *(getattr(device, "languages", None) or ())]
+    return tuple(str(language) for language in told if language)

@@ -1,0 +1,80 @@
+"""The `scorekeeper` command: the app itself, and work without a screen.
+
+Each sub-command imports what it needs when it runs, so that `scorekeeper score` never loads the screens.
+"""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from scorekeeper import __version__, cli_score, cli_variants
+from scorekeeper.rules.errors import ScorekeeperError
+
+DEFAULT_PORT: Final = 8550
+FAILED: Final = 2
+
+
+def parser() -> argparse.ArgumentParser:
+    """The command line, as `--help` tells it."""
+    top = argparse.ArgumentParser(
+        prog="scorekeeper",
+        description="Keeps the score of Biriba at a card table. Without a sub-command it starts the app and prints its "
+        "address; open that in a browser.",
+    )
+    top.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    top.add_argument(
+        "--host", default="127.0.0.1", help="address to listen on (default: %(default)s, this machine only)"
+    )
+    top.add_argument(
+        "--port",
+        type=int,
+        default=DEFAULT_PORT,
+        help="port to listen on; 0 takes a free one (default: %(default)s)",
+    )
+    top.add_argument(
+        "--data-dir",
+        type=Path,
+        metavar="FOLDER",
+        help="where matches are kept (default: the user's data folder)",
+    )
+    top.add_argument("--no-browser", action="store_true", help="only print the address, open nothing")
+    top.add_argument("--verbose", action="store_true", help="log more")
+    commands = top.add_subparsers(title="sub-commands", metavar="")
+    cli_score.add_parsers(commands)
+    cli_variants.add_parser(commands)
+    top.set_defaults(run=_run_app)
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; the exit status is 2 when it could not do what was asked."""
+    args = parser().parse_args(arguments)
+    logging.basicConfig(
+        level=logging.INFO if args.verbose else logging.WARNING,
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+    )
+    try:
+        status: int = args.run(args)
+    except ScorekeeperError as error:
+        print(f"scorekeeper: {error}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        return 0
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    return status
+
+
+def _run_app(args: argparse.Namespace) -> int:
+    from scorekeeper.serve import serve  # noqa: PLC0415
+    from scorekeeper.store.paths import default_data_folder  # noqa: PLC0415
+
+    folder = args.data_dir if args.data_dir is not None else default_data_folder()
+    serve(args.host, args.port, folder, open_browser=not args.no_browser)
+    return 0

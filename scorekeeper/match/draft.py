@@ -1,0 +1,303 @@
+"""The open round while it is being typed: anything may stand here, and it is kept at every change.
+
+A draft knows texts, not numbers; `read` turns it into an entry and says at which fields that failed.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Annotated, Any, Final, Self
+from uuid import UUID
+
+from pydantic import Field
+
+from scorekeeper.match.match import Match, Round
+from scorekeeper.match.pad import PadKey, press
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.checks import check_entry
+from scorekeeper.rules.entry import (
+    COUNT_LIMIT,
+    NOTE_LENGTH,
+    TYPED_LENGTH,
+    CardPoints,
+    Cut,
+    MeldCount,
+    Packet,
+    RoundEntry,
+    SideEntry,
+    Trump,
+)
+from scorekeeper.rules.errors import UnreadablePoints
+from scorekeeper.rules.findings import Finding, FindingCode, Severity
+from scorekeeper.rules.frozen import Frozen
+from scorekeeper.rules.points import MINUS_SIGNS, PLUS_SIGNS, ZERO, format_points, parse_points
+from scorekeeper.rules.variant import Variant
+
+_CARD_COUNT: Final = re.compile(r"[0-9]{1,4}")
+_BARE_NUMBER: Final = re.compile(rf"[{re.escape(MINUS_SIGNS + PLUS_SIGNS)}]?[0-9]+(?:[.,][0-9]+)?")
+
+
+class NumberField(StrEnum):
+    """The number fields of a side, by the entry's names."""
+
+    TABLE_POINTS = "table_points"
+    HAND_POINTS = "hand_points"
+    PACKET_POINTS = "packet_points"
+    TOTAL = "total"
+
+
+class CardCount(Frozen):
+    """So many cards of one rank, counted for a field."""
+
+    rank: Rank
+    count: Annotated[int, Field(ge=1, le=COUNT_LIMIT)]
+
+
+class SideDraft(Frozen):
+    """One side of the open round."""
+
+    melds: tuple[MeldCount, ...] = ()
+    table_points: str = ""
+    hand_points: str = ""
+    packet_points: str = ""
+    total: str = ""
+    packet: Packet | None = None
+    counted: tuple[tuple[NumberField, tuple[CardCount, ...]], ...] = ()
+    """The cards counted for a field, while its text is still their sum."""
+
+    def text(self, field: NumberField) -> str:
+        """What stands in a number field."""
+        value: str = getattr(self, field.value)
+        return value
+
+    def cards(self, field: NumberField) -> tuple[CardCount, ...]:
+        """The cards counted for a field; empty when it was typed."""
+        return dict(self.counted).get(field, ())
+
+    def count(self, type_id: str) -> int:
+        """How many biribas of this type stand here."""
+        return next((meld.count for meld in self.melds if meld.type == type_id), 0)
+
+
+class Draft(Frozen):
+    """A round on its way into a match, new or being corrected."""
+
+    match_id: UUID
+    round_id: UUID | None = None
+    """The round being corrected; None for a new one."""
+    sides: tuple[SideDraft, ...]
+    dealer: int
+    trump: Trump | None = None
+    closed_by: int | None = None
+    stock_out: bool = False
+    last_draw: int | None = None
+    lone_seat: int | None = None
+    cut_cards: str = ""
+    cut_wilds: Annotated[int, Field(ge=0)] = 0
+    cutter_side: int | None = None
+    note: str = ""
+    side_shown: int = 0
+    """The side whose tiles are on the screen."""
+
+    @classmethod
+    def new(cls, match: Match) -> Self:
+        """An empty draft of the next round."""
+        return cls(match_id=match.id, sides=(SideDraft(),) * match.table.side_count, dealer=match.next_dealer)
+
+    @classmethod
+    def of_round(cls, match: Match, each: Round) -> Self:
+        """A draft that holds a round as it was entered, to correct it."""
+        entry = each.entry
+        return cls(
+            match_id=match.id,
+            round_id=each.id,
+            sides=tuple(_side_draft(side, match.variant) for side in entry.sides),
+            dealer=entry.dealer,
+            trump=entry.trump,
+            closed_by=entry.closed_by,
+            stock_out=entry.stock_out,
+            last_draw=entry.last_draw,
+            lone_seat=entry.lone_seat,
+            cut_cards="" if entry.cut is None else str(entry.cut.cards),
+            cut_wilds=0 if entry.cut is None else entry.cut.wilds_found,
+            cutter_side=None if entry.cut is None else entry.cut.cutter_side,
+            note=entry.note,
+        )
+
+    # -- changing --------------------------------------------------------------------------------------------
+
+    def with_meld(self, side: int, type_id: str, change: int) -> Self:
+        """One biriba more, or less, of a type; never below none, nor above what an entry holds."""
+        own = self.sides[side]
+        count = _counted(own.count(type_id) + change)
+        others = tuple(meld for meld in own.melds if meld.type != type_id)
+        melds = (*others, MeldCount(type=type_id, count=count)) if count else others
+        return self._with_side(side, melds=tuple(sorted(melds, key=lambda meld: meld.type)))
+
+    def with_text(self, side: int, field: NumberField, text: str) -> Self:
+        """Another text in a number field; cards counted for it are forgotten."""
+        kept = tuple(pair for pair in self.sides[side].counted if pair[0] is not field)
+        return self._with_side(side, counted=kept, **{field.value: text})
+
+    def with_key(self, side: int, field: NumberField, key: PadKey) -> Self:
+        """A key of the pad pressed in a number field."""
+        return self.with_text(side, field, press(self.sides[side].text(field), key))
+
+    def with_card(self, side: int, field: NumberField, rank: Rank, change: int, variant: Variant) -> Self:
+        """One card more, or less, counted for a field; its text becomes their sum by the variant's values."""
+        counts = {card.rank: card.count for card in self.sides[side].cards(field)}
+        counts[rank] = _counted(counts.get(rank, 0) + change)
+        cards = tuple(CardCount(rank=each, count=counts[each]) for each in Rank if counts.get(each))
+        kept = tuple(pair for pair in self.sides[side].counted if pair[0] is not field)
+        points = sum((variant.cards.of(card.rank) * card.count for card in cards), ZERO)
+        text = format_points(points, divisor=variant.display_divisor) if cards else ""
+        return self._with_side(
+            side, counted=(*kept, (field, cards)) if cards else kept, **{field.value: text}
+        )
+
+    def with_packet(self, side: int, packet: Packet | None) -> Self:
+        """What became of a side's packet."""
+        return self._with_side(side, packet=packet)
+
+    def with_ending(self, *, closed_by: int | None = None, stock_out: bool = False) -> Self:
+        """Who closed, or else that the stock ran out; neither where it is open again."""
+        return self.having(closed_by=closed_by, stock_out=stock_out and closed_by is None, last_draw=None)
+
+    def having(self, **changes: Any) -> Self:
+        """The draft with fields of the round replaced."""
+        return type(self)(**({name: getattr(self, name) for name in type(self).model_fields} | changes))
+
+    def _with_side(self, side: int, **changes: Any) -> Self:
+        own = self.sides[side]
+        changed = SideDraft(**({name: getattr(own, name) for name in SideDraft.model_fields} | changes))
+        return self.having(sides=(*self.sides[:side], changed, *self.sides[side + 1 :]))
+
+    # -- reading ---------------------------------------------------------------------------------------------
+
+    def points(self, side: int, field: NumberField, variant: Variant) -> CardPoints | None:
+        """What a number field says, on the variant's own scale; None when blank. Raises UnreadablePoints."""
+        text = self.sides[side].text(field)
+        if not text.strip():
+            return None
+        points = parse_points(text, divisor=variant.display_divisor)
+        typed = text.strip()
+        if len(typed) > TYPED_LENGTH:
+            raise UnreadablePoints(f"expected at most {TYPED_LENGTH} signs", value=text)
+        return CardPoints(points=points, typed="" if _is_bare(typed) else typed)
+
+    def entry(self, match: Match) -> RoundEntry:
+        """The round as far as it can be read; an unreadable number counts as blank."""
+        return RoundEntry(
+            sides=tuple(self._side_entry(side, match.variant) for side in range(len(self.sides))),
+            dealer=self.dealer,
+            trump=self.trump,
+            closed_by=self.closed_by,
+            stock_out=self.stock_out,
+            last_draw=self.last_draw,
+            lone_seat=self.lone_seat,
+            cut=self._cut(),
+            note=self.note.strip()[:NOTE_LENGTH],
+        )
+
+    def findings(self, match: Match) -> tuple[Finding, ...]:
+        """Everything impossible or unusual about the draft, unreadable numbers first.
+
+        A field that cannot be read is not called blank as well, nor is a side that has one.
+        """
+        unreadable = self._unreadable(match.variant)
+        places = {(finding.side, finding.field) for finding in unreadable}
+        sides = {finding.side for finding in unreadable}
+        checked = (
+            finding
+            for finding in check_entry(self.entry(match), match.variant, match.table)
+            if (finding.side, finding.field) not in places
+            and not (finding.code is FindingCode.SIDE_BLANK and finding.side in sides)
+        )
+        return (*unreadable, *checked)
+
+    @property
+    def is_untouched(self) -> bool:
+        """True when nothing was entered yet."""
+        blank = type(self)(
+            match_id=self.match_id,
+            round_id=self.round_id,
+            sides=(SideDraft(),) * len(self.sides),
+            dealer=self.dealer,
+            side_shown=self.side_shown,
+        )
+        return self == blank
+
+    def _side_entry(self, side: int, variant: Variant) -> SideEntry:
+        own = self.sides[side]
+        total = self._readable(side, NumberField.TOTAL, variant)
+        return SideEntry(
+            melds=own.melds,
+            table_points=self._readable(side, NumberField.TABLE_POINTS, variant),
+            hand_points=self._readable(side, NumberField.HAND_POINTS, variant),
+            packet=own.packet,
+            packet_points=self._readable(side, NumberField.PACKET_POINTS, variant),
+            total=None if total is None else total.points,
+        )
+
+    def _readable(self, side: int, field: NumberField, variant: Variant) -> CardPoints | None:
+        try:
+            return self.points(side, field, variant)
+        except UnreadablePoints:
+            return None
+
+    def _cut(self) -> Cut | None:
+        if not _CARD_COUNT.fullmatch(self.cut_cards.strip()):
+            return None
+        return Cut(cards=int(self.cut_cards), wilds_found=self.cut_wilds, cutter_side=self.cutter_side)
+
+    def _unreadable(self, variant: Variant) -> tuple[Finding, ...]:
+        found = []
+        for side in range(len(self.sides)):
+            for field in NumberField:
+                try:
+                    self.points(side, field, variant)
+                except UnreadablePoints:
+                    found.append(_unreadable_at(field.value, side))
+        if self.cut_cards.strip() and self._cut() is None:
+            found.append(_unreadable_at("cut", None))
+        return tuple(found)
+
+
+def _counted(count: int) -> int:
+    return min(max(count, 0), COUNT_LIMIT)
+
+
+def _is_bare(typed: str) -> bool:
+    """True for one number, which says nothing that its points do not say."""
+    return bool(_BARE_NUMBER.fullmatch(typed))
+
+
+def _unreadable_at(field: str, side: int | None) -> Finding:
+    return Finding(code=FindingCode.POINTS_UNREADABLE, severity=Severity.IMPOSSIBLE, field=field, side=side)
+
+
+def _says(points: CardPoints, variant: Variant) -> bool:
+    """True where what was typed still reads as the points; a file from elsewhere may say anything."""
+    try:
+        return parse_points(points.typed, divisor=variant.display_divisor) == points.points
+    except UnreadablePoints:
+        return False
+
+
+def _side_draft(side: SideEntry, variant: Variant) -> SideDraft:
+    def text(points: CardPoints | None) -> str:
+        if points is None:
+            return ""
+        if _says(points, variant):
+            return points.typed
+        return format_points(points.points, divisor=variant.display_divisor)
+
+    return SideDraft(
+        melds=side.melds,
+        table_points=text(side.table_points),
+        hand_points=text(side.hand_points),
+        packet=side.packet,
+        packet_points=text(side.packet_points),
+        total="" if side.total is None else format_points(side.total, divisor=variant.display_divisor),
+    )

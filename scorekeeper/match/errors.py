@@ -1,0 +1,25 @@
+"""What a match refuses, told as data."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.errors import ScorekeeperError
+
+
+class MatchFinished(ScorekeeperError):
+    """A round was given to a match that is over; reopen it or play on first."""
+
+
+class UnknownRound(ScorekeeperError):
+    """The match has no round with this id."""
+
+
+class UnknownPlayer(ScorekeeperError):
+    """The match has no player with this id."""
+
+
+class BadName(ScorekeeperError):
+    """A name that is empty, too long, or looks like another at the same table."""
+
+
+class NothingToUndo(ScorekeeperError):
+    """There is no earlier, or no later, state."""

@@ -1,0 +1,43 @@
+"""What can go wrong in the rules, told as data so that a screen can say it in the players' language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from scorekeeper.rules.findings import Finding
+
+
+class ScorekeeperError(Exception):
+    """Base of every error this program raises on purpose.
+
+    `field` names the place that caused it (dotted, as in the file or the form), `value` is what stood
+    there, `reason` says in English what was expected.
+    """
+
+    def __init__(self, reason: str, *, field: str | None = None, value: object = None) -> None:
+        super().__init__(reason if field is None else f"{field}: {reason}")
+        self.reason = reason
+        self.field = field
+        self.value = value
+
+
+class UnreadablePoints(ScorekeeperError):
+    """A text that is neither a number nor a sum of numbers."""
+
+
+class UnreadableCard(ScorekeeperError):
+    """A text that names no card."""
+
+
+class UnknownVariant(ScorekeeperError):
+    """No variant, or no table of a variant, has this id."""
+
+
+class ImpossibleRound(ScorekeeperError):
+    """A round that no deal of the cards can produce; carries every finding that refuses it."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        super().__init__("; ".join(finding.code.value for finding in findings), value=findings)
+        self.findings = tuple(findings)

@@ -1,0 +1,36 @@
+"""What the store and the exchange of files refuse, told as data."""
+
+from __future__ import annotations
+
+from scorekeeper.rules.errors import ScorekeeperError
+from scorekeeper.rules.findings import Finding
+
+
+class StoreError(ScorekeeperError):
+    """The store could not read or keep something; what was saved before is untouched."""
+
+
+class StoreDamaged(StoreError):
+    """The data file, or one document of it, is not what this program wrote; `field` names the place."""
+
+
+class StoreTooNew(StoreError):
+    """The data file was written by a newer version."""
+
+
+class StoreChanged(StoreError):
+    """Somebody else wrote the data file meanwhile; saving would undo their work."""
+
+
+class UnknownMatch(StoreError):
+    """The store holds no match with this id."""
+
+
+class BadFile(ScorekeeperError):
+    """A file that cannot be read as an export: where, and why."""
+
+    def __init__(self, place: str, reason: str, *, finding: Finding | None = None) -> None:
+        super().__init__(reason, field=place)
+        self.place = place
+        self.finding = finding
+        """What is impossible about a round, where that is the reason."""

@@ -1,0 +1,280 @@
+"""What people can do: each action works out the next match, waits for the save, then lets the screens show it.
+
+Actions on one match are done one after the other, each on the newest state, so taps from two sessions never
+overwrite each other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+from uuid import UUID
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.errors import UnknownRound
+from scorekeeper.match.match import Match
+from scorekeeper.match.player import Player, clean_name, same_name
+from scorekeeper.match.timeline import State, StepKind, Timeline
+from scorekeeper.rules.findings import Finding, FindingCode
+from scorekeeper.rules.variant import Variant
+from scorekeeper.store.settings import LastTable, Settings
+from scorekeeper.store.store import DeletedMatch
+from scorekeeper.ui.state import AppState
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table about to begin: everything the New match screen asks for."""
+
+    variant: Variant
+    table_id: str
+    names: tuple[str, ...]
+    """In seat order, clockwise."""
+    first_dealer: int
+    target: Decimal
+    starting: tuple[Decimal, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class SaveResult:
+    """What became of an attempt to save the open round."""
+
+    saved: bool
+    findings: tuple[Finding, ...] = ()
+    """What refused it, or waits to be confirmed."""
+    ended: bool = False
+    """True when this round ended the match, or an edit moved the end."""
+
+
+class Actions:
+    """Every command of the app, on the shared state."""
+
+    def __init__(self, state: AppState, *, clock: Callable[[], datetime], new_id: Callable[[], UUID]) -> None:
+        self.state = state
+        self._clock = clock
+        self._new_id = new_id
+        self._one_at_a_time = asyncio.Lock()
+
+    # -- matches --------------------------------------------------------------------------------------------------
+
+    async def begin_match(self, setup: Setup) -> UUID:
+        """Begin a match and remember its table for next time. Raises BadName and pydantic's ValidationError."""
+        store = self.state.store
+        async with self._one_at_a_time:
+            players = tuple(self._player(name) for name in setup.names)
+            match = Match(
+                id=self._new_id(),
+                began=self._clock(),
+                name=" ".join(setup.name.split()),
+                variant=setup.variant,
+                table_id=setup.table_id,
+                players=players,
+                first_dealer=setup.first_dealer,
+                target=setup.target,
+                starting=setup.starting,
+            )
+            await store.save_timeline(Timeline.begin(match))
+            await store.save_last_table(
+                LastTable(
+                    variant_id=setup.variant.id,
+                    table_id=setup.table_id,
+                    players=players,
+                    first_dealer=setup.first_dealer,
+                    target=setup.target,
+                )
+            )
+        self.state.changed()
+        return match.id
+
+    async def rematch(self, match_id: UUID) -> UUID:
+        """Another match of the same people by the same rules, the deal passing on."""
+        old = self._timeline(match_id).match
+        return await self.begin_match(
+            Setup(
+                variant=old.variant,
+                table_id=old.table_id,
+                names=tuple(player.name for player in old.players),
+                first_dealer=old.next_dealer,
+                target=old.target,
+                name=old.name,
+            )
+        )
+
+    async def delete_match(self, match_id: UUID) -> DeletedMatch:
+        """Take a match out of the list; `restore_match` brings it back."""
+        async with self._one_at_a_time:
+            deleted = await self.state.store.delete_match(match_id)
+            self.state.forget_draft(match_id)
+        self.state.changed()
+        return deleted
+
+    async def restore_match(self, deleted: DeletedMatch) -> None:
+        """Bring a deleted match back."""
+        async with self._one_at_a_time:
+            await self.state.store.restore_match(deleted)
+        self.state.changed()
+
+    # -- rounds ---------------------------------------------------------------------------------------------------
+
+    def open_round(self, match_id: UUID) -> None:
+        """Open the entry of the next round, or go on with the one that is open."""
+        draft = self.state.draft(match_id)
+        if draft is None or draft.round_id is not None:
+            self.state.set_draft(Draft.new(self._timeline(match_id).match))
+
+    def open_correction(self, match_id: UUID, round_id: UUID) -> None:
+        """Open a round that was already entered, to correct it."""
+        draft = self.state.draft(match_id)
+        if draft is not None and draft.round_id == round_id:
+            return
+        match = self._timeline(match_id).match
+        self.state.set_draft(Draft.of_round(match, match.rounds[match.round_index(round_id)]))
+
+    def change_draft(self, match_id: UUID, change: Callable[[Draft], Draft]) -> None:
+        """Change the open round; worked out on the newest draft, so that fast taps all count."""
+        draft = self.state.draft(match_id)
+        if draft is not None:
+            self.state.set_draft(change(draft))
+
+    async def discard_draft(self, match_id: UUID) -> Draft | None:
+        """Throw the open round away and return it, so that it can be put back."""
+        async with self._one_at_a_time:
+            draft = self.state.draft(match_id)
+            self.state.forget_draft(match_id)
+            await self.state.store.drop_draft(match_id)
+        self.state.changed()
+        return draft
+
+    async def save_round(self, match_id: UUID, *, confirmed: Sequence[FindingCode] = ()) -> SaveResult:
+        """Write the open round into the match.
+
+        Impossible findings refuse it; unusual ones wait until they are among `confirmed`. The draft stays until the
+        round is on disk. Raises StoreError when it cannot be written.
+        """
+        async with self._one_at_a_time:
+            draft = self.state.draft(match_id)
+            if draft is None:
+                return SaveResult(saved=False)
+            timeline = self._timeline(match_id)
+            match = timeline.match
+            findings = draft.findings(match)
+            refusing = tuple(one for one in findings if one.is_impossible)
+            waiting = refusing or tuple(one for one in findings if one.code not in confirmed)
+            if waiting:
+                return SaveResult(saved=False, findings=waiting)
+            overruled = tuple(dict.fromkeys(one.code for one in findings))
+            entry, now = draft.entry(match), self._clock()
+            if draft.round_id is None:
+                changed = match.add_round(entry, round_id=self._new_id(), at=now, overruled=overruled)
+                step, number = StepKind.ADD_ROUND, len(changed.rounds)
+            else:
+                changed = match.edit_round(draft.round_id, entry, at=now, overruled=overruled)
+                step, number = StepKind.EDIT_ROUND, match.round_index(draft.round_id) + 1
+            await self.state.settle()
+            await self.state.store.save_round(timeline.do(changed, step, round_number=number), match_id)
+            self.state.forget_draft(match_id)
+        self.state.changed()
+        return SaveResult(saved=True, ended=changed.outcome is not None and changed.outcome != match.outcome)
+
+    async def delete_round(self, match_id: UUID, round_id: UUID) -> None:
+        """Take a round out; later ones stay and refold."""
+        match = self._timeline(match_id).match
+        await self._do(
+            match_id,
+            lambda now: now.delete_round(round_id),
+            StepKind.DELETE_ROUND,
+            round_number=match.round_index(round_id) + 1,
+        )
+
+    # -- the match as a whole -------------------------------------------------------------------------------------
+
+    async def undo(self, match_id: UUID) -> State:
+        """One step back; returns what was undone. Raises NothingToUndo."""
+        return await self._move(match_id, Timeline.undo, lambda before, _after: before.present)
+
+    async def redo(self, match_id: UUID) -> State:
+        """One undone step forward again; returns it. Raises NothingToUndo."""
+        return await self._move(match_id, Timeline.redo, lambda _before, after: after.present)
+
+    async def finish(self, match_id: UUID) -> None:
+        """End the match as it stands."""
+        await self._do(match_id, Match.finish, StepKind.FINISH)
+
+    async def reopen(self, match_id: UUID) -> None:
+        """Take an early end back."""
+        await self._do(match_id, Match.reopen, StepKind.REOPEN)
+
+    async def play_on(self, match_id: UUID) -> None:
+        """Go on after a win."""
+        await self._do(match_id, Match.play_on, StepKind.PLAY_ON)
+
+    async def change_target(self, match_id: UUID, target: Decimal) -> None:
+        """Play to another target."""
+        await self._do(match_id, lambda match: match.change_target(target), StepKind.CHANGE_SETTINGS)
+
+    async def change_starting(self, match_id: UUID, starting: Sequence[Decimal]) -> None:
+        """Correct the totals brought along from paper."""
+        await self._do(match_id, lambda match: match.change_starting(starting), StepKind.CHANGE_SETTINGS)
+
+    async def rename_player(self, match_id: UUID, player_id: UUID, name: str) -> None:
+        """Call a player of this match otherwise. Raises BadName."""
+        await self._do(match_id, lambda match: match.rename_player(player_id, name), StepKind.RENAME)
+
+    async def rename_match(self, match_id: UUID, name: str) -> None:
+        """Give the match a name."""
+        await self._do(match_id, lambda match: match.rename(name), StepKind.RENAME)
+
+    # -- settings -------------------------------------------------------------------------------------------------
+
+    async def save_settings(self, settings: Settings) -> None:
+        """Keep the settings."""
+        async with self._one_at_a_time:
+            await self.state.store.save_settings(settings)
+        self.state.changed()
+
+    # -- inside ---------------------------------------------------------------------------------------------------
+
+    def _timeline(self, match_id: UUID) -> Timeline:
+        timeline = self.state.timeline(match_id)
+        if timeline is None:
+            raise UnknownRound("there is no such match", field="match", value=match_id)
+        return timeline
+
+    def _player(self, name: str) -> Player:
+        cleaned = clean_name(name)
+        known = self.state.store.player_called(cleaned)
+        if known is not None and same_name(known.name, cleaned):
+            return Player(id=known.id, name=cleaned)
+        return Player(id=self._new_id(), name=cleaned)
+
+    async def _do(
+        self,
+        match_id: UUID,
+        command: Callable[[Match], Match],
+        step: StepKind,
+        *,
+        round_number: int | None = None,
+    ) -> None:
+        async with self._one_at_a_time:
+            timeline = self._timeline(match_id)
+            changed = timeline.do(command(timeline.match), step, round_number=round_number)
+            if changed is not timeline:
+                await self.state.store.save_timeline(changed)
+        self.state.changed()
+
+    async def _move(
+        self,
+        match_id: UUID,
+        move: Callable[[Timeline], Timeline],
+        told: Callable[[Timeline, Timeline], State],
+    ) -> State:
+        async with self._one_at_a_time:
+            before = self._timeline(match_id)
+            after = move(before)
+            await self.state.store.save_timeline(after)
+        self.state.changed()
+        return told(before, after)

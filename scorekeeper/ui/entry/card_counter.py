@@ -1,0 +1,100 @@
+"""Counting a field card by card, by the variant's own values."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.match.draft import NumberField, SideDraft
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.points import format_points
+from scorekeeper.rules.variant import Variant
+from scorekeeper.ui import theme
+from scorekeeper.ui.entry.handlers import EntryHandlers
+from scorekeeper.ui.session import component, use_session
+from scorekeeper.ui.widgets.choice import choice_tile
+from scorekeeper.words.names import rank_name
+
+_ORDER: Final = (
+    (Rank.JOKER, Rank.TWO, Rank.ACE, Rank.KING, Rank.QUEEN),
+    (Rank.JACK, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN),
+    (Rank.SIX, Rank.FIVE, Rank.FOUR, Rank.THREE),
+)
+
+
+@component
+def CardCounter(
+    handlers: EntryHandlers, side: int, field: NumberField, own: SideDraft, variant: Variant
+) -> ft.Control:
+    """A key for each rank with how many were counted; "Take away" turns the taps round."""
+    session = use_session()
+    t = session.t
+    taking, set_taking = ft.use_state(False)
+    counts = {card.rank: card.count for card in own.cards(field)}
+    change = -1 if taking else 1
+    toggle = choice_tile(
+        t.gettext("Take away"),
+        selected=taking,
+        on_click=session.handler(lambda: set_taking(lambda before: not before)),
+        height=_HEIGHT,
+    )
+    rows = []
+    for ranks in _ORDER:
+        tiles: list[ft.Control] = [
+            _rank_key(handlers, side, field, rank, counts.get(rank, 0), variant, change) for rank in ranks
+        ]
+        if len(ranks) < len(_ORDER[0]):
+            tiles.append(toggle)
+        rows.append(ft.Row(tiles, spacing=6))
+    return ft.Column(rows, spacing=6, tight=True)
+
+
+_HEIGHT: Final = 60
+
+
+def _rank_key(
+    handlers: EntryHandlers,
+    side: int,
+    field: NumberField,
+    rank: Rank,
+    count: int,
+    variant: Variant,
+    change: int,
+) -> ft.Control:
+    t = handlers.session.t
+    worth = format_points(variant.cards.of(rank), divisor=variant.display_divisor)
+    chosen = count > 0
+    face = ft.Column(
+        [
+            ft.Row(
+                [
+                    ft.Text(
+                        rank_name(t, rank) if rank is Rank.JOKER else rank.value,
+                        theme_style=ft.TextThemeStyle.TITLE_SMALL
+                        if rank is Rank.JOKER
+                        else ft.TextThemeStyle.TITLE_MEDIUM,
+                        color=theme.ON_SELECTED if chosen else theme.INK,
+                    ),
+                    ft.Text(
+                        f"×{count}" if chosen else "",
+                        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                        weight=ft.FontWeight.W_700,
+                        color=theme.PRIMARY,
+                    ),
+                ],
+                alignment=ft.MainAxisAlignment.CENTER,
+                spacing=3,
+            ),
+            ft.Text(worth, theme_style=ft.TextThemeStyle.LABEL_SMALL, color=theme.MUTED),
+        ],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    name = t.gettext("{rank}, {worth} points: {count}").format(
+        rank=rank_name(t, rank), worth=worth, count=count
+    )
+    return choice_tile(
+        name, selected=chosen, on_click=handlers.card(side, field, rank, change), content=face, height=_HEIGHT
+    )

@@ -1,0 +1,75 @@
+"""What is wrong or unusual, said at the field it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.rules.findings import Finding, FindingCode
+from scorekeeper.ui import theme
+
+WAITS_FOR_SAVE: Final = frozenset(
+    {
+        FindingCode.ENDING_MISSING,
+        FindingCode.LONE_PLAYER_MISSING,
+        FindingCode.SIDE_BLANK,
+        FindingCode.TABLE_POINTS_BLANK,
+        FindingCode.HAND_POINTS_BLANK,
+        FindingCode.PACKET_MISSING,
+        FindingCode.PACKET_POINTS_MISSING,
+        FindingCode.LAST_DRAW_MISSING,
+        FindingCode.CUTTER_MISSING,
+        FindingCode.CLOSER_WITHOUT_BIRIBA,
+        FindingCode.PACKET_WITHOUT_BIRIBA,
+    }
+)
+"""Findings that any half-typed round has: told once Save was tried, not while typing."""
+
+
+class VisibleFindings:
+    """The findings a screen shows now, by the field and side they are about."""
+
+    def __init__(self, findings: Sequence[Finding], say: Callable[[Finding], str]) -> None:
+        self._findings = findings
+        self._say = say
+
+    def at(self, *fields: str, side: int | None = None) -> list[ft.Control]:
+        """The lines to put below these fields of a side (or of the round)."""
+        texts = dict.fromkeys(
+            self._say(one) for one in self._findings if one.field in fields and one.side in {side, None}
+        )
+        return [finding_line(text) for text in texts]
+
+    def sides(self) -> Collection[int]:
+        """The sides that something is said about."""
+        return {one.side for one in self._findings if one.side is not None}
+
+
+def finding_line(text: str) -> ft.Control:
+    """One sentence with a sign, read out as soon as it appears."""
+    return ft.Semantics(
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ON_ALERT_GROUND),
+                    ft.Text(
+                        text,
+                        theme_style=ft.TextThemeStyle.BODY_SMALL,
+                        color=theme.ON_ALERT_GROUND,
+                        expand=True,
+                    ),
+                ],
+                spacing=8,
+                vertical_alignment=ft.CrossAxisAlignment.START,
+            ),
+            bgcolor=theme.ALERT_GROUND,
+            border_radius=10,
+            padding=ft.Padding.symmetric(horizontal=10, vertical=8),
+        ),
+        label=text,
+        live_region=True,
+        container=True,
+        exclude_semantics=True,
+    )

@@ -1,0 +1,192 @@
+"""The foot of the entry screen: the breakdown and Save, or the number pad while a field is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scorekeeper.match.draft import Draft, NumberField
+from scorekeeper.match.match import Match
+from scorekeeper.match.pad import PadKey
+from scorekeeper.rules.errors import UnreadablePoints
+from scorekeeper.rules.points import format_points, parse_points
+from scorekeeper.rules.score import SideScore
+from scorekeeper.ui import theme
+from scorekeeper.ui.entry.card_counter import CardCounter
+from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.ui.entry.number_pad import NumberPad
+from scorekeeper.ui.entry.number_rows import field_label
+from scorekeeper.ui.session import Handler, Session
+from scorekeeper.words.lines import line_sum_text
+
+
+def save_bar(
+    session: Session, name: str, score: SideScore, match: Match, *, on_save: Handler, saving: bool
+) -> ft.Control:
+    """What the shown side's points are made of, and the one primary action."""
+    t = session.t
+    breakdown = line_sum_text(t, score.lines, match.variant)
+    return _strip(
+        ft.Row(
+            [
+                ft.Semantics(
+                    content=ft.Column(
+                        [
+                            ft.Text(
+                                name,
+                                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                                color=theme.MUTED,
+                                max_lines=1,
+                                overflow=ft.TextOverflow.ELLIPSIS,
+                            ),
+                            ft.Text(
+                                breakdown,
+                                theme_style=ft.TextThemeStyle.TITLE_SMALL,
+                                max_lines=2,
+                                overflow=ft.TextOverflow.ELLIPSIS,
+                            ),
+                        ],
+                        spacing=2,
+                        tight=True,
+                    ),
+                    label=f"{name}: {breakdown}",
+                    container=True,
+                    exclude_semantics=True,
+                    expand=True,
+                ),
+                ft.FilledButton(
+                    t.gettext("Save"),
+                    on_click=on_save,
+                    disabled=saving,
+                    height=56,
+                    style=ft.ButtonStyle(
+                        shape=ft.RoundedRectangleBorder(radius=28),
+                        padding=ft.Padding.symmetric(horizontal=28),
+                        text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
+                    ),
+                ),
+            ],
+            spacing=12,
+        )
+    )
+
+
+def pad_panel(
+    handlers: EntryHandlers,
+    draft: Draft,
+    match: Match,
+    place: Place,
+    name: str,
+    *,
+    counting: bool,
+    on_count: Handler,
+    on_close: Handler,
+    on_key: Callable[[PadKey], None],
+    on_next: Callable[[], None],
+    last: bool,
+) -> ft.Control:
+    """The open field with its text and sum always in view, and the keys below."""
+    t = handlers.session.t
+    field = place.field
+    label = t.gettext("Cards cut") if field is None else field_label(t, field, match)
+    text = draft.cut_cards if field is None else draft.sides[place.side].text(field)
+    may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
+    head: list[ft.Control] = [
+        ft.Column(
+            [
+                ft.Text(
+                    label if field is None else f"{name} · {label}",
+                    theme_style=ft.TextThemeStyle.BODY_SMALL,
+                    color=theme.MUTED,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                _typed(handlers.session, text, match),
+            ],
+            spacing=0,
+            expand=True,
+            tight=True,
+        )
+    ]
+    if may_count:
+        head.append(
+            ft.OutlinedButton(
+                t.gettext("Type") if counting else t.gettext("Count cards"),
+                icon=ft.Icons.DIALPAD if counting else ft.Icons.STYLE_OUTLINED,
+                on_click=on_count,
+                height=theme.TARGET,
+                style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12)),
+            )
+        )
+    head.append(
+        ft.IconButton(
+            icon=ft.Icon(
+                ft.Icons.KEYBOARD_HIDE_OUTLINED, semantics_label=t.gettext("Close the pad"), color=theme.MUTED
+            ),
+            on_click=on_close,
+            width=theme.TARGET,
+            height=theme.TARGET,
+        )
+    )
+    keys: ft.Control
+    if counting and field is not None:
+        keys = CardCounter(
+            handlers,
+            place.side,
+            field,
+            draft.sides[place.side],
+            match.variant,
+            key=f"count-{place.side}-{field}",
+        )
+    else:
+        keys = NumberPad(on_key, on_next, decimals=match.variant.counts_fractions, last=last, key="pad")
+    return _strip(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
+
+
+def _typed(session: Session, text: str, match: Match) -> ft.Control:
+    """The text as it is typed, with what it comes to beside it."""
+    t = session.t
+    divisor = match.variant.display_divisor
+    try:
+        total = format_points(parse_points(text, divisor=divisor), divisor=divisor) if text else ""
+    except UnreadablePoints:
+        total = "…"
+    is_sum = bool(total) and total != text
+    shown: list[ft.Control] = [
+        ft.Text(
+            text or "–",
+            theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+            color=theme.INK if text else theme.MUTED,
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
+    ]
+    if is_sum:
+        shown.append(
+            ft.Text(
+                f"= {total}", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=theme.PRIMARY, max_lines=1
+            )
+        )
+    spoken = (
+        t.gettext("Sum {total}").format(total=total) if is_sum else (text or t.gettext("nothing entered"))
+    )
+    return ft.Semantics(
+        content=ft.Row(shown, spacing=8, wrap=False),
+        label=spoken,
+        live_region=True,
+        container=True,
+        exclude_semantics=True,
+    )
+
+
+def _strip(content: ft.Control, *, vertical: float = 12) -> ft.Control:
+    return ft.Container(
+        ft.Row(
+            [ft.Container(content, width=theme.CONTENT_WIDTH, expand=True)],
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=vertical),
+        bgcolor=theme.CARD,
+        border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
+    )

@@ -1,0 +1,102 @@
+"""What the taps on the entry screen do, as one object that stays the same from render to render.
+
+Tiles and keys are memoised: they take this object and plain values, so that a tap renders only what it changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from uuid import UUID
+
+from scorekeeper.match.draft import Draft, NumberField
+from scorekeeper.match.pad import PadKey, press
+from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.entry import Packet, Trump
+from scorekeeper.rules.variant import Variant
+from scorekeeper.ui.session import Handler, Session
+
+
+@dataclass(frozen=True)
+class Place:
+    """The number field that the pad types into: a side's, or the cut where `field` is None."""
+
+    side: int
+    field: NumberField | None
+
+
+class EntryHandlers:
+    """Handlers of one open round; each works on the newest draft, so that fast taps all count."""
+
+    def __init__(self, session: Session, match_id: UUID, variant: Variant) -> None:
+        self.session = session
+        self.match_id = match_id
+        self.variant = variant
+
+    def change(self, change: Callable[[Draft], Draft]) -> Handler:
+        """A handler that changes the draft."""
+        return self.session.handler(lambda: self.now(change))
+
+    def now(self, change: Callable[[Draft], Draft]) -> None:
+        """Change the draft at once."""
+        self.session.actions.change_draft(self.match_id, change)
+
+    def trump(self, trump: Trump) -> Handler:
+        """Choose the trump; the same again takes it back."""
+        return self.change(lambda draft: draft.having(trump=None if draft.trump == trump else trump))
+
+    def closed(self, side: int) -> Handler:
+        """Say who closed; the same again takes it back."""
+        return self.change(
+            lambda draft: draft.with_ending(closed_by=None if draft.closed_by == side else side)
+        )
+
+    def stock_out(self) -> Handler:
+        """Say that the stock ran out; again takes it back."""
+        return self.change(lambda draft: draft.with_ending(stock_out=not draft.stock_out))
+
+    def last_draw(self, side: int) -> Handler:
+        """Say which side drew the last card."""
+        return self.change(lambda draft: draft.having(last_draw=side))
+
+    def lone(self, seat: int) -> Handler:
+        """Say who sat alone."""
+        return self.change(lambda draft: draft.having(lone_seat=seat))
+
+    def dealer(self, seat: int) -> Handler:
+        """Say who dealt."""
+        return self.change(lambda draft: draft.having(dealer=seat))
+
+    def show(self, side: int) -> Handler:
+        """Turn to a side."""
+        return self.change(lambda draft: draft.having(side_shown=side))
+
+    def meld(self, side: int, type_id: str, change: int) -> Handler:
+        """One biriba more or less."""
+        return self.change(lambda draft: draft.with_meld(side, type_id, change))
+
+    def packet(self, side: int, packet: Packet) -> Handler:
+        """Say what became of the packet; the same again takes it back."""
+        return self.change(
+            lambda draft: draft.with_packet(side, None if draft.sides[side].packet is packet else packet)
+        )
+
+    def card(self, side: int, field: NumberField, rank: Rank, change: int) -> Handler:
+        """One card more or less, counted for a field."""
+        return self.change(lambda draft: draft.with_card(side, field, rank, change, self.variant))
+
+    def wilds(self, change: int) -> Handler:
+        """One wild card more or less found at the bottom."""
+        return self.change(lambda draft: draft.having(cut_wilds=max(draft.cut_wilds + change, 0)))
+
+    def cutter(self, side: int) -> Handler:
+        """Say which side cut."""
+        return self.change(lambda draft: draft.having(cutter_side=side))
+
+    def key(self, place: Place, key: PadKey) -> None:
+        """A key of the pad, for the field that is open."""
+        if place.field is None:
+            self.now(lambda draft: draft.having(cut_cards=press(draft.cut_cards, key)))
+        else:
+            field = place.field
+            self.now(lambda draft: draft.with_key(place.side, field, key))

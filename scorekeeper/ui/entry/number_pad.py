@@ -1,0 +1,111 @@
+"""The app's own number pad: digits, sums with + and −, ±, and the way to the next field.
+
+The phone's keyboard has no minus key and covers what is typed; this one leaves the value and the sum in view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.match.pad import PadKey
+from scorekeeper.ui import theme
+from scorekeeper.ui.session import component, use_session
+
+OnKey = Callable[[PadKey], None]
+_KEY_HEIGHT: Final = 50
+_LAYOUT: Final = (
+    (PadKey.SEVEN, PadKey.EIGHT, PadKey.NINE, PadKey.BACKSPACE),
+    (PadKey.FOUR, PadKey.FIVE, PadKey.SIX, PadKey.PLUS),
+    (PadKey.ONE, PadKey.TWO, PadKey.THREE, PadKey.MINUS),
+)
+KEYBOARD: Final = {
+    **{key.value: key for key in PadKey if key.is_digit},
+    **{f"Numpad {key.value}": key for key in PadKey if key.is_digit},
+    "+": PadKey.PLUS,
+    "Numpad Add": PadKey.PLUS,
+    "-": PadKey.MINUS,
+    "Numpad Subtract": PadKey.MINUS,
+    ".": PadKey.POINT,
+    ",": PadKey.POINT,
+    "Numpad Decimal": PadKey.POINT,
+    "Backspace": PadKey.BACKSPACE,
+    "Delete": PadKey.CLEAR,
+}
+"""The keys of a real keyboard that the pad understands, by Flet's names for them."""
+
+
+@component
+def _NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool) -> ft.Control:
+    t = use_session().t
+    rows = [[_pad_key(on_key, key) for key in row] for row in _LAYOUT]
+    onward = PadButton(
+        t.gettext("Done") if last else t.gettext("Next"),
+        t.gettext("Done") if last else t.gettext("Next field"),
+        None,
+        on_next,
+        primary=True,
+        key="next",
+    )
+    third = PadKey.POINT if decimals else PadKey.CLEAR
+    rows.append(
+        [_pad_key(on_key, PadKey.SIGN), _pad_key(on_key, PadKey.ZERO), _pad_key(on_key, third), onward]
+    )
+    return ft.Column([ft.Row(row, spacing=6) for row in rows], spacing=6, tight=True)
+
+
+NumberPad = ft.memo(_NumberPad)
+
+
+def _pad_key(on_key: OnKey, key: PadKey) -> ft.Control:
+    t = use_session().t
+    faces: dict[PadKey, tuple[str, str, ft.IconData | None]] = {
+        PadKey.BACKSPACE: ("", t.gettext("Delete the last character"), ft.Icons.BACKSPACE_OUTLINED),
+        PadKey.PLUS: ("+", t.gettext("plus"), None),
+        PadKey.MINUS: ("−", t.gettext("minus"), None),
+        PadKey.SIGN: ("±", t.gettext("change the sign"), None),
+        PadKey.POINT: (".", t.gettext("decimal point"), None),
+        PadKey.CLEAR: ("C", t.gettext("clear the field"), None),
+    }
+    face, name, icon = faces.get(key, (key.value, key.value, None))
+    return PadButton(face, name, icon, lambda: on_key(key), quiet=not key.is_digit, key=key.value)
+
+
+@component
+def PadButton(
+    face: str,
+    name: str,
+    icon: ft.IconData | None,
+    on_press: Callable[[], None],
+    *,
+    primary: bool = False,
+    quiet: bool = False,
+) -> ft.Control:
+    """One key: a large face, a spoken name."""
+    session = use_session()
+    color = theme.ON_PRIMARY if primary else theme.INK
+    shown: ft.Control = (
+        ft.Icon(icon, color=color)
+        if icon is not None
+        else ft.Text(
+            face,
+            theme_style=ft.TextThemeStyle.TITLE_MEDIUM if len(face) > 1 else ft.TextThemeStyle.HEADLINE_SMALL,
+            weight=ft.FontWeight.W_600,
+            color=color,
+            max_lines=1,
+            no_wrap=True,
+        )
+    )
+    return ft.Container(
+        ft.Semantics(content=shown, label=name, exclude_semantics=True),
+        ink=True,
+        on_click=session.handler(on_press),
+        height=_KEY_HEIGHT,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=theme.PRIMARY if primary else (theme.QUIET if quiet else theme.CARD),
+        border=None if primary or quiet else ft.Border.all(1, theme.LINE),
+        border_radius=12,
+        expand=True,
+    )

@@ -1,0 +1,98 @@
+"""The root of the screens: which address shows which screen, and what keeps a session alive.
+
+A client that lost its connection and comes back no longer listens to the views it had, so each connect gives the
+router a new key, which mounts everything anew; what must survive that stands in the shared state, not in a component.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scorekeeper.ui import theme
+from scorekeeper.ui.screens.history import History
+from scorekeeper.ui.screens.home import Home
+from scorekeeper.ui.screens.new_match import NewMatch
+from scorekeeper.ui.screens.not_found import NotFound
+from scorekeeper.ui.screens.result import Result
+from scorekeeper.ui.screens.round_detail import RoundDetail
+from scorekeeper.ui.screens.round_entry import RoundEntryScreen
+from scorekeeper.ui.screens.rules import Rules
+from scorekeeper.ui.screens.scoreboard import Scoreboard
+from scorekeeper.ui.screens.settings import SettingsScreen
+from scorekeeper.ui.screens.variant_rules import VariantRules
+from scorekeeper.ui.session import Session, SessionContext, use_app
+from scorekeeper.words.catalog import languages
+
+
+def _match_routes() -> ft.Route:
+    return ft.Route(
+        path="match/:match_id",
+        component=Scoreboard,
+        children=[
+            ft.Route(path="round", component=RoundEntryScreen),
+            ft.Route(path="result", component=Result),
+            ft.Route(path="rounds/:round_id", component=RoundDetail),
+        ],
+    )
+
+
+ROUTES = [
+    ft.Route(
+        path="/",
+        component=Home,
+        children=[ft.Route(path="new", component=NewMatch), _match_routes()],
+    ),
+    ft.Route(path="/history", component=History, children=[_match_routes()]),
+    ft.Route(
+        path="/rules",
+        component=Rules,
+        children=[ft.Route(path=":variant_id", component=VariantRules)],
+    ),
+    ft.Route(path="/settings", component=SettingsScreen),
+]
+
+
+def app_root(session: Session) -> Callable[[], list[ft.View]]:
+    """The root component of one session."""
+
+    @ft.component
+    def Screens() -> list[ft.View]:
+        page = session.page
+        epoch, set_epoch = ft.use_state(0)
+        chosen = use_app(lambda state: (state.settings.theme, session.language))
+
+        def mount() -> None:
+            def connected(_event: ft.ControlEvent) -> None:
+                page.session.start_updates_scheduler()
+                set_epoch(lambda count: count + 1)
+
+            page.on_connect = connected
+
+        def dress() -> None:
+            dress_page(session)
+
+        ft.use_effect(mount, [])
+        ft.use_effect(dress, [chosen])
+        _theme, language = chosen
+        return ft.Router(ROUTES, not_found=NotFound, manage_views=True, key=f"{language}-{epoch}")
+
+    @ft.component
+    def App() -> list[ft.View]:
+        return SessionContext(session, Screens)
+
+    return App
+
+
+def dress_page(session: Session) -> None:
+    """Theme, language and title of the page, as the settings say."""
+    page = session.page
+    page.title = session.t.gettext("Scorekeeper")
+    page.theme = theme.theme(theme.LIGHT_SCHEME)
+    page.dark_theme = theme.theme(theme.DARK_SCHEME)
+    page.theme_mode = ft.ThemeMode(session.state.settings.theme)
+    page.locale_configuration = ft.LocaleConfiguration(
+        supported_locales=[ft.Locale(code) for code in languages()],
+        current_locale=ft.Locale(session.language),
+    )

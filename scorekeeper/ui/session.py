@@ -1,0 +1,180 @@
+"""One open browser tab or app window: its page, its language, its notices; and the hooks that screens use."""
+
+from __future__ import annotations
+
+import functools
+import gettext
+import inspect
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, Final, ParamSpec, TypeVar, cast
+
+import flet as ft
+
+from scorekeeper.rules.errors import ScorekeeperError
+from scorekeeper.ui import theme
+from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.state import AppState
+from scorekeeper.words.catalog import negotiate, translations
+from scorekeeper.words.errors import error_text
+
+log = logging.getLogger(__name__)
+P = ParamSpec("P")
+T = TypeVar("T")
+Handler = Callable[[ft.ControlEvent], Any]
+NOTICE_MILLISECONDS: Final = 6000
+
+
+class Session:
+    """What belongs to one tab or window."""
+
+    def __init__(
+        self, page: ft.Page, state: AppState, actions: Actions, device_languages: tuple[str, ...]
+    ) -> None:
+        self.page = page
+        self.state = state
+        self.actions = actions
+        self.device_languages = device_languages
+
+    @property
+    def language(self) -> str:
+        """The chosen language, or the device's where none is chosen."""
+        return self.state.settings.language or negotiate(self.device_languages)
+
+    @property
+    def t(self) -> gettext.NullTranslations:
+        """The catalogue of the session's language."""
+        return translations(self.language)
+
+    def go(self, route: str) -> None:
+        """Show another place."""
+        self.page.navigate(route)
+
+    def notify(self, text: str, *, action: str | None = None, on_action: Handler | None = None) -> None:
+        """A line at the foot of the screen that goes by itself and is read out."""
+        bar = ft.SnackBar(
+            ft.Text(text, color=ft.Colors.ON_INVERSE_SURFACE),
+            action=action,
+            on_action=on_action,
+            persist=False,
+            duration=ft.Duration(milliseconds=NOTICE_MILLISECONDS),
+            behavior=ft.SnackBarBehavior.FLOATING,
+            show_close_icon=action is None,
+        )
+        self.page.show_dialog(bar)
+
+    def handler(self, act: Callable[[], object]) -> Handler:
+        """An event handler that ignores its event; see `guarded`."""
+        return self.guarded(lambda _event: act())
+
+    def guarded(self, act: Callable[[Any], object]) -> Handler:
+        """An event handler that never breaks the session.
+
+        An error of ours is told in words; any other is logged and told calmly. What a plain function does happens in
+        the order of the taps; an async one is run as a task of the page.
+        """
+
+        def run(event: ft.ControlEvent) -> None:
+            try:
+                result = act(event)
+            except Exception as error:
+                self.report(error)
+                return
+            if inspect.isawaitable(result):
+                self.page.run_task(self._finish, result)
+
+        return run
+
+    def report(self, error: Exception) -> None:
+        """Tell the user what went wrong, and the log why."""
+        if isinstance(error, ScorekeeperError):
+            log.warning("%s", error)
+            self.notify(error_text(self.t, error))
+            return
+        log.error("unexpected error", exc_info=error)
+        self.notify(self.t.gettext("Something went wrong there. Nothing that was saved is lost."))
+
+    async def _finish(self, result: Awaitable[object]) -> None:
+        try:
+            await result
+        except Exception as error:
+            self.report(error)
+
+
+SessionContext = ft.create_context(cast(Session, None))
+
+
+def use_session() -> Session:
+    """The session this component is shown in."""
+    return ft.use_context(SessionContext)
+
+
+def use_app(select: Callable[[AppState], T]) -> T:
+    """What the selector reads from the app's state; the component renders again only when that differs."""
+    session = use_session()
+    state, page = session.state, session.page
+    latest = ft.use_ref(None)
+    value = select(state)
+    latest.current = select
+    _, set_seen = ft.use_state(lambda: value)
+
+    def look() -> None:
+        seen = latest.current(state)
+        set_seen(lambda _before: seen)
+
+    def mount() -> Callable[[], None]:
+        look()
+        return state.subscribe(page, look)
+
+    ft.use_effect(mount, [])
+    return value
+
+
+def component(body: Callable[P, T]) -> Callable[P, T]:
+    """A component whose own failure shows one calm line instead of freezing the session."""
+    return ft.component(_bounded(body, lambda: _broken_control()))
+
+
+def screen(body: Callable[P, ft.View]) -> Callable[P, ft.View]:
+    """A component that is a whole view; its failure shows a view with a way home."""
+    return ft.component(_bounded(body, lambda: _broken_view()))
+
+
+def _bounded(body: Callable[P, T], fallback: Callable[[], Any]) -> Callable[P, T]:
+    @functools.wraps(body)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
+        try:
+            return body(*args, **kwargs)
+        except Exception:
+            log.exception("rendering %s failed", body.__name__)
+            return cast(T, fallback())
+
+    return guarded
+
+
+def _broken_control() -> ft.Control:
+    session = ft.use_context(SessionContext)
+    return ft.Container(
+        ft.Text(session.t.gettext("This part cannot be shown just now. Nothing is lost."), color=theme.MUTED),
+        padding=theme.EDGE_GAP,
+    )
+
+
+def _broken_view() -> ft.View:
+    session = ft.use_context(SessionContext)
+    t = session.t
+    return ft.View(
+        route=ft.use_view_path(),
+        vertical_alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        controls=[
+            ft.Text(
+                t.gettext("This screen cannot be shown just now. Nothing is lost."),
+                theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+                text_align=ft.TextAlign.CENTER,
+            ),
+            ft.FilledButton(
+                t.gettext("Back to the start"), on_click=session.handler(lambda: session.go("/"))
+            ),
+        ],
+    )

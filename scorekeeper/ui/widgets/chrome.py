@@ -1,0 +1,181 @@
+"""What every screen has around its content: the bar above, the place for the one main action below, the tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.ui import theme
+from scorekeeper.ui.session import Session
+
+TABS: Final = ("/", "/history", "/rules", "/settings")
+_SCROLL_MILLISECONDS: Final = 50
+"""How often at most a screen that asks is told where it is scrolled to."""
+
+
+def bar(
+    title: ft.Control, *, actions: Sequence[ft.Control] = (), leading: ft.Control | None = None
+) -> ft.AppBar:
+    """The bar above a screen; the arrow back comes by itself where there is somewhere to go back to."""
+    return ft.AppBar(
+        title=title,
+        leading=leading,
+        actions=list(actions),
+        bgcolor=theme.PAPER,
+        elevation=0,
+        elevation_on_scroll=0,
+        center_title=False,
+        toolbar_height=56,
+        title_spacing=4 if leading is not None else None,
+    )
+
+
+def title_text(text: str, subtitle: str | None = None) -> ft.Control:
+    """A screen's title, with a quiet line below it where there is one."""
+    heading = ft.Text(
+        text, theme_style=ft.TextThemeStyle.TITLE_LARGE, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+    )
+    if subtitle is None:
+        return heading
+    return ft.Column(
+        [
+            heading,
+            ft.Text(
+                subtitle,
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=theme.MUTED,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+        ],
+        spacing=0,
+        tight=True,
+    )
+
+
+def page_view(
+    *,
+    app_bar: ft.AppBar | None,
+    content: Sequence[ft.Control],
+    bottom: ft.Control | None = None,
+    fullscreen_dialog: bool = False,
+    width: int = theme.CONTENT_WIDTH,
+    pinned: ft.Control | None = None,
+    on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
+) -> ft.View:
+    """A screen: a bar, a column that scrolls, and a foot that stays in the thumb's reach.
+
+    On wide screens the content keeps to a readable column in the middle. What is `pinned` lies over the top of the
+    column and does not scroll.
+    """
+    scrolling: ft.Control = ft.Column(
+        [_column(content, width)],
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        on_scroll=on_scroll,
+        scroll_interval=_SCROLL_MILLISECONDS,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        spacing=0,
+    )
+    if pinned is not None:
+        above = ft.Container(pinned, left=0, right=0, top=0)
+        scrolling = ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
+    controls: list[ft.Control] = [scrolling]
+    if bottom is not None:
+        controls.append(bottom)
+    return ft.View(
+        route=ft.use_view_path(),
+        appbar=app_bar,
+        controls=[ft.SafeArea(ft.Column(controls, spacing=0, expand=True), expand=True)],
+        padding=0,
+        spacing=0,
+        bgcolor=theme.PAPER,
+        fullscreen_dialog=fullscreen_dialog,
+    )
+
+
+def tab_view(
+    session: Session, tab: str, *, app_bar: ft.AppBar | None, content: Sequence[ft.Control]
+) -> ft.View:
+    """One of the app's main places, with the bar of tabs at its foot."""
+    t = session.t
+    view = page_view(app_bar=app_bar, content=content)
+    view.navigation_bar = ft.NavigationBar(
+        selected_index=TABS.index(tab),
+        on_change=session.guarded(lambda event: session.go(TABS[int(event.control.selected_index)])),
+        bgcolor=theme.CARD,
+        indicator_color=theme.SELECTED,
+        elevation=0,
+        destinations=[
+            ft.NavigationBarDestination(
+                icon=ft.Icons.STYLE_OUTLINED, selected_icon=ft.Icons.STYLE, label=t.gettext("Play")
+            ),
+            ft.NavigationBarDestination(icon=ft.Icons.HISTORY, label=t.gettext("History")),
+            ft.NavigationBarDestination(
+                icon=ft.Icons.MENU_BOOK_OUTLINED, selected_icon=ft.Icons.MENU_BOOK, label=t.gettext("Rules")
+            ),
+            ft.NavigationBarDestination(
+                icon=ft.Icons.SETTINGS_OUTLINED, selected_icon=ft.Icons.SETTINGS, label=t.gettext("Settings")
+            ),
+        ],
+    )
+    return view
+
+
+def foot(content: ft.Control) -> ft.Control:
+    """The strip at the bottom of a screen that holds its main action."""
+    return ft.Container(
+        ft.Row(
+            [ft.Container(content, width=theme.CONTENT_WIDTH, expand=True)],
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=12),
+        bgcolor=theme.CARD,
+        border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
+    )
+
+
+def main_button(
+    text: str, on_click: object, *, icon: ft.IconData | None = None, disabled: bool = False
+) -> ft.Control:
+    """The one primary action of a screen."""
+    return ft.FilledButton(
+        text,
+        icon=icon,
+        on_click=on_click,
+        disabled=disabled,
+        height=56,
+        expand=True,
+        style=ft.ButtonStyle(
+            shape=ft.RoundedRectangleBorder(radius=28),
+            text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
+        ),
+    )
+
+
+def section(text: str) -> ft.Control:
+    """A heading inside a screen."""
+    return ft.Semantics(
+        content=ft.Text(text, theme_style=ft.TextThemeStyle.LABEL_MEDIUM, color=theme.MUTED), heading_level=3
+    )
+
+
+def card(content: ft.Control, *, padding: float = theme.EDGE_GAP) -> ft.Container:
+    """A surface that lies on the page."""
+    return ft.Container(
+        content,
+        padding=padding,
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE),
+        border_radius=theme.RADIUS,
+    )
+
+
+def _column(content: Sequence[ft.Control], width: int) -> ft.Control:
+    return ft.Container(
+        ft.Column(list(content), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=4, bottom=24),
+        width=width,
+    )

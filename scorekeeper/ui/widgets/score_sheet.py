@@ -1,0 +1,254 @@
+"""The rounds of a match as on a score sheet: a column for each scorer, points and running total in every row.
+
+The newest round stands on top, right under the totals it led to: on a phone it is in view without scrolling, and the
+older a round is, the further down it is looked up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from gettext import NullTranslations
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.match.match import Match
+from scorekeeper.match.standings import Totals
+from scorekeeper.rules.points import ZERO, format_points
+from scorekeeper.ui import theme
+from scorekeeper.ui.session import Session, component, use_session
+from scorekeeper.ui.widgets.chrome import card
+from scorekeeper.ui.widgets.measure import Measure, use_measure
+from scorekeeper.ui.widgets.points import points_text
+from scorekeeper.words.names import column_names, joined
+
+_SIZES: Final = (
+    (ft.TextThemeStyle.BODY_LARGE, ft.TextThemeStyle.BODY_SMALL),
+    (ft.TextThemeStyle.BODY_MEDIUM, ft.TextThemeStyle.BODY_SMALL),
+    (ft.TextThemeStyle.BODY_SMALL, ft.TextThemeStyle.LABEL_SMALL),
+    (ft.TextThemeStyle.LABEL_SMALL, ft.TextThemeStyle.LABEL_SMALL),
+)
+"""Sizes of a round's points and of the running total below, the largest first."""
+_HEAD: Final = ft.TextThemeStyle.LABEL_SMALL
+_NUMBER: Final = ft.TextThemeStyle.BODY_MEDIUM
+_MANY: Final = 4
+"""From so many scorers on, every dp of width is theirs."""
+_MARK_SIZE: Final = 16
+_COLUMN_GAP: Final = 6
+_SIDE_PADDING: Final = 12
+_ROW_PADDING: Final = 10
+
+
+@dataclass(frozen=True)
+class _Columns:
+    """How the columns share the width."""
+
+    number: float
+    """The width of the column with the round's number."""
+    letters: int
+    """How many letters a head has room for."""
+    sizes: tuple[ft.TextThemeStyle, ft.TextThemeStyle]
+
+
+@component
+def ScoreSheet(match: Match, path: str) -> ft.Control:
+    """Every round, each a button that opens it, and what the match brought along from paper.
+
+    Where the columns would not fit, because there are many or the device's text is large, each round lists its
+    scorers one below the other.
+    """
+    session = use_session()
+    measure, measuring = use_measure(session)
+    columns = _columns(session.t, match, measure)
+    rows: list[ft.Control] = [] if columns is None else [_header(session.t, match, columns)]
+    rows.extend(
+        _round_row(session, match, index, path, columns) for index in reversed(range(len(match.rounds)))
+    )
+    if any(match.standings.running[0]):
+        rows.append(_starting_row(session.t, match, columns))
+    return measuring(card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=0))
+
+
+@component
+def PinnedNames(match: Match) -> ft.Control:
+    """The sheet's head once more, for above the rounds when the sheet's own is scrolled away."""
+    session = use_session()
+    measure, measuring = use_measure(session)
+    columns = _columns(session.t, match, measure)
+    head: ft.Control = ft.Container(height=0)
+    if columns is not None:
+        head = ft.Container(
+            ft.Semantics(content=_header(session.t, match, columns), exclude_semantics=True),
+            bgcolor=theme.CARD,
+            border=ft.Border.all(1, theme.LINE),
+            border_radius=ft.BorderRadius.only(bottom_left=theme.RADIUS, bottom_right=theme.RADIUS),
+        )
+    return measuring(head)
+
+
+def _columns(t: NullTranslations, match: Match, measure: Measure) -> _Columns | None:
+    """The columns in the largest sizes that fit; None where none do."""
+    number = measure.text_width(len(str(len(match.rounds))), _NUMBER) + _MARK_SIZE
+    number = max(number, measure.text_width(len(_round_head(t, match)), _HEAD)) + _COLUMN_GAP
+    scorer = (measure.width - 2 * _SIDE_PADDING - number) / match.table.scorer_count
+    texts = _longest(match)
+    for points, running in _SIZES:
+        if measure.largest(texts, scorer - _COLUMN_GAP, (points,)):
+            letters = measure.letters_in(scorer - _COLUMN_GAP, _HEAD)
+            return _Columns(number=number, letters=letters, sizes=(points, running))
+    return None
+
+
+def _longest(match: Match) -> Sequence[str]:
+    divisor = match.variant.display_divisor
+    every = (*match.standings.rounds, *match.standings.running)
+    return [format_points(points, divisor=divisor) for totals in every for points in totals]
+
+
+def _round_head(t: NullTranslations, match: Match) -> str:
+    """The head of the numbers; left out where the scorers need the room."""
+    return t.gettext("Round") if match.table.scorer_count < _MANY else ""
+
+
+def _names(match: Match) -> list[tuple[str, ...]]:
+    return [match.scorer_names(scorer) for scorer in range(match.table.scorer_count)]
+
+
+def _header(t: NullTranslations, match: Match, columns: _Columns) -> ft.Control:
+    cells = [
+        ft.Semantics(
+            ft.Text(
+                shown,
+                theme_style=_HEAD,
+                color=theme.MUTED,
+                text_align=ft.TextAlign.END,
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            ),
+            label=joined(names),
+            exclude_semantics=True,
+            expand=True,
+        )
+        for names, shown in zip(_names(match), column_names(_names(match), columns.letters), strict=True)
+    ]
+    head = ft.Text(_round_head(t, match), theme_style=_HEAD, color=theme.MUTED, max_lines=1)
+    return ft.Container(
+        ft.Row([ft.Container(head, width=columns.number), *cells], spacing=0),
+        padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
+    )
+
+
+def _round_row(session: Session, match: Match, index: int, path: str, columns: _Columns | None) -> ft.Control:
+    t, each = session.t, match.rounds[index]
+    number = ft.Row(
+        [
+            ft.Text(str(index + 1), theme_style=_NUMBER, color=theme.MUTED),
+            *_marks(match, index),
+        ],
+        spacing=2,
+        tight=True,
+    )
+    points, running = match.standings.rounds[index], match.standings.running[index + 1]
+    face = _cells(match, number, points, running, columns)
+    return ft.Container(
+        ft.Semantics(face, label=_sentence(t, match, index), exclude_semantics=True),
+        ink=True,
+        on_click=session.handler(lambda: session.go(f"{path}/rounds/{each.id}")),
+        padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
+        border=_LINE_ABOVE,
+    )
+
+
+def _starting_row(t: NullTranslations, match: Match, columns: _Columns | None) -> ft.Control:
+    """The totals that a match begun on paper brought along."""
+    starting = match.standings.running[0]
+    label = ft.Icon(ft.Icons.HISTORY_EDU, size=_MARK_SIZE, color=theme.MUTED)
+    listed = _with_names(match, starting)
+    return ft.Semantics(
+        ft.Container(
+            _cells(match, label, starting, None, columns),
+            padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
+            border=_LINE_ABOVE,
+        ),
+        label=t.gettext("Brought along: {points}").format(points=listed),
+        container=True,
+        exclude_semantics=True,
+    )
+
+
+def _marks(match: Match, index: int) -> list[ft.Control]:
+    """Signs beside the number: the round decided the match, the round was edited."""
+    if match.outcome is not None and match.outcome.winners and match.outcome.round_count == index + 1:
+        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=_MARK_SIZE, color=theme.GOLD)]
+    if match.rounds[index].edited is not None:
+        return [ft.Icon(ft.Icons.EDIT, size=_MARK_SIZE, color=theme.MUTED)]
+    return []
+
+
+def _cells(
+    match: Match, first: ft.Control, points: Totals, running: Totals | None, columns: _Columns | None
+) -> ft.Control:
+    """One row: the number, then for each scorer the points with the running total below."""
+    small: Sequence[Decimal | None] = running or (None,) * len(points)
+    if columns is None:
+        listed = [_listed(match, *both) for both in zip(_names(match), points, small, strict=True)]
+        return ft.Column([first, *listed], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    cells = [_pair(match, above, below, columns.sizes) for above, below in zip(points, small, strict=True)]
+    return ft.Row([ft.Container(first, width=columns.number), *cells], spacing=0)
+
+
+def _pair(
+    match: Match, points: Decimal, running: Decimal | None, sizes: tuple[ft.TextThemeStyle, ft.TextThemeStyle]
+) -> ft.Control:
+    divisor = match.variant.display_divisor
+    texts: list[ft.Control] = [points_text(points, divisor=divisor, style=sizes[0])]
+    if running is not None:
+        texts.append(points_text(running, divisor=divisor, style=sizes[1], color=_quiet(running)))
+    return ft.Column(
+        texts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.END
+    )
+
+
+def _listed(match: Match, names: tuple[str, ...], points: Decimal, running: Decimal | None) -> ft.Control:
+    """A scorer's line of a round where columns do not fit: the names above, the numbers below."""
+    divisor, (style, small) = match.variant.display_divisor, _SIZES[0]
+    numbers: list[ft.Control] = [points_text(points, divisor=divisor, style=style)]
+    if running is not None:
+        numbers.append(points_text(running, divisor=divisor, style=small, color=_quiet(running)))
+    return ft.Column(
+        [
+            ft.Text(joined(names), theme_style=_HEAD, color=theme.MUTED),
+            ft.Row(numbers, alignment=ft.MainAxisAlignment.SPACE_BETWEEN, wrap=True),
+        ],
+        spacing=0,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _quiet(points: Decimal) -> ft.Colors:
+    return theme.NEGATIVE if points < ZERO else theme.MUTED
+
+
+def _sentence(t: NullTranslations, match: Match, index: int) -> str:
+    """A row as a screen reader says it."""
+    standings, divisor = match.standings, match.variant.display_divisor
+    totals = ", ".join(format_points(points, divisor=divisor) for points in standings.running[index + 1])
+    known = t.gettext("Round {number}: {points}; totals {totals}").format(
+        number=index + 1, points=_with_names(match, standings.rounds[index]), totals=totals
+    )
+    edited = t.gettext("edited") if match.rounds[index].edited is not None else ""
+    decided = match.outcome is not None and match.outcome.round_count == index + 1 and match.outcome.winners
+    return "; ".join(part for part in (known, t.gettext("decided the match") if decided else "", edited) if part)
+
+
+def _with_names(match: Match, totals: Totals) -> str:
+    divisor = match.variant.display_divisor
+    return ", ".join(
+        f"{joined(names)} {format_points(points, divisor=divisor)}"
+        for names, points in zip(_names(match), totals, strict=True)
+    )
+
+
+_LINE_ABOVE: Final = ft.Border(top=ft.BorderSide(1, theme.LINE))

@@ -1,0 +1,170 @@
+"""How a match ended, why another round is played, and what a step did, in sentences.
+
+Who won is decided in `match.outcome`; points are shown on the variant's display scale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from gettext import NullTranslations
+
+from scorekeeper.match.match import Match
+from scorekeeper.match.outcome import Ending, Outcome
+from scorekeeper.match.timeline import StepKind
+from scorekeeper.rules.points import format_points
+from scorekeeper.rules.variant import TargetTest
+from scorekeeper.words.names import joined
+
+_BOTH = 2
+
+
+def outcome_text(t: NullTranslations, outcome: Outcome, match: Match) -> str:
+    """Who won, with which totals, and why: "Maria & Nikos won, 3135 to 3015. Both are past 3000: ..."."""
+    sentences = [*_winning(t, outcome, match), *_aftermath(t, outcome, match)]
+    return " ".join(sentences)
+
+
+def extra_round_text(t: NullTranslations, match: Match) -> str:
+    """Why the rules ask for one more round; empty where they do not."""
+    if not match.extra_round_due:
+        return ""
+    top = match.standings.leaders()
+    if len(top) > 1:
+        return t.gettext("One more round: {names} are level at {points}.").format(
+            names=_scorers(t, top, match), points=_total(top[0], match)
+        )
+    over = len(match.standings.reached(len(match.rounds)))
+    return t.gettext("One more round: {reached}").format(reached=_several_reached(t, over, match))
+
+
+def step_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> str:
+    """What a command did, such as "Round 4 added"; the number counts from 1."""
+    named = {
+        StepKind.BEGIN: t.gettext("Match begun"),
+        StepKind.RENAME: t.gettext("Name changed"),
+        StepKind.CHANGE_SETTINGS: t.gettext("Match settings changed"),
+        StepKind.FINISH: t.gettext("Match ended"),
+        StepKind.REOPEN: t.gettext("Match reopened"),
+        StepKind.PLAY_ON: t.gettext("Match played on"),
+    }
+    unnumbered = {
+        StepKind.ADD_ROUND: t.gettext("Round added"),
+        StepKind.EDIT_ROUND: t.gettext("Round changed"),
+        StepKind.DELETE_ROUND: t.gettext("Round deleted"),
+    }
+    numbered = {
+        StepKind.ADD_ROUND: t.gettext("Round {number} added"),
+        StepKind.EDIT_ROUND: t.gettext("Round {number} changed"),
+        StepKind.DELETE_ROUND: t.gettext("Round {number} deleted"),
+    }
+    if round_number is None:
+        return (named | unnumbered)[kind]
+    return (named | numbered)[kind].format(number=round_number)
+
+
+def undone_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> str:
+    """What undo took back."""
+    return t.gettext("Undone: {step}").format(step=step_text(t, kind, round_number))
+
+
+def redone_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> str:
+    """What redo did once more."""
+    return t.gettext("Redone: {step}").format(step=step_text(t, kind, round_number))
+
+
+def _winning(t: NullTranslations, outcome: Outcome, match: Match) -> list[str]:
+    winners, count = outcome.winners, outcome.round_count
+    if not winners:
+        return [t.gettext("The match was ended before a round was played.")]
+    names = _scorers(t, winners, match)
+    points = _total(winners[0], match, count)
+    if outcome.ending is Ending.SHARED:
+        return [t.gettext("{names} share the win with {points} each.").format(names=names, points=points)]
+    if outcome.ending is Ending.FINISHED_EARLY:
+        ended = t.gettext("The match was ended early.")
+        if len(winners) > 1:
+            level = t.gettext("{names} are level at {points}.").format(names=names, points=points)
+            return [ended, level]
+        return [ended, _won(t, winners[0], match, count)]
+    return [_won(t, winners[0], match, count), _reason(t, outcome, match)]
+
+
+def _won(t: NullTranslations, winner: int, match: Match, count: int) -> str:
+    """The winner with the total, and the next best."""
+    totals = match.standings.running[count]
+    people = len(match.scorer_names(winner))
+    names, points = joined(match.scorer_names(winner)), _total(winner, match, count)
+    second = max(total for scorer, total in enumerate(totals) if scorer != winner)
+    others = tuple(scorer for scorer, total in enumerate(totals) if total == second and scorer != winner)
+    other_points = _total(others[0], match, count)
+    if len(totals) == _BOTH:
+        return t.ngettext(
+            "{names} won, {points} to {other}.", "{names} won, {points} to {other}.", people
+        ).format(names=names, points=points, other=other_points)
+    return t.ngettext(
+        "{names} won with {points}. Next: {others} with {other}.",
+        "{names} won with {points}. Next: {others} with {other}.",
+        people,
+    ).format(names=names, points=points, others=_scorers(t, others, match), other=other_points)
+
+
+def _reason(t: NullTranslations, outcome: Outcome, match: Match) -> str:
+    target = format_points(match.target, divisor=match.variant.display_divisor)
+    if outcome.ending is Ending.HIGHER_TOTAL:
+        over = len(match.standings.reached(outcome.round_count))
+        return t.gettext("{reached} The higher total wins.").format(reached=_several_reached(t, over, match))
+    if outcome.ending is Ending.CLOSER:
+        return t.gettext("The best totals are level: the one who closed the last round wins.")
+    if match.variant.end.test is TargetTest.MORE_THAN:
+        return t.gettext("Nobody else is past {target}.").format(target=target)
+    return t.gettext("Nobody else has reached {target}.").format(target=target)
+
+
+def _several_reached(t: NullTranslations, over: int, match: Match) -> str:
+    target = format_points(match.target, divisor=match.variant.display_divisor)
+    if match.variant.end.test is TargetTest.MORE_THAN:
+        both, several = t.gettext("Both are past {target}."), t.gettext("{count} are past {target}.")
+    else:
+        both, several = t.gettext("Both have reached {target}."), t.gettext("{count} have reached {target}.")
+    return (both if over == _BOTH else several).format(count=over, target=target)
+
+
+def _aftermath(t: NullTranslations, outcome: Outcome, match: Match) -> list[str]:
+    """Who loses double, and which rounds came too late."""
+    sentences = []
+    if outcome.loses_double:
+        names = _scorers(t, outcome.loses_double, match)
+        people = sum(len(match.scorer_names(scorer)) for scorer in outcome.loses_double)
+        sentences.append(
+            t.ngettext(
+                "{names} loses double, with less than half the target.",
+                "{names} lose double, with less than half the target.",
+                people,
+            ).format(names=names)
+        )
+    late = len(match.rounds) - outcome.round_count
+    if late > 0:
+        sentences.append(
+            t.ngettext(
+                "Round {number} decided it; the {count} round after it does not count.",
+                "Round {number} decided it; the {count} rounds after it do not count.",
+                late,
+            ).format(number=outcome.round_count, count=late)
+        )
+    return sentences
+
+
+def _scorers(t: NullTranslations, scorers: Sequence[int], match: Match) -> str:
+    """The names of several accounts; partners stay together."""
+    teams = [match.scorer_names(scorer) for scorer in scorers]
+    if all(len(team) == 1 for team in teams):
+        return joined([name for team in teams for name in team])
+    names = joined(teams[0])
+    for team in teams[1:]:
+        names = t.gettext("{names} and {others}").format(names=names, others=joined(team))
+    return names
+
+
+def _total(scorer: int, match: Match, round_count: int | None = None) -> str:
+    totals = match.standings.running[-1 if round_count is None else round_count]
+    return format_points(totals[scorer], divisor=match.variant.display_divisor)

@@ -1,0 +1,70 @@
+"""What the program refused or could not do, in a calm sentence that says what helps.
+
+An error that nobody thought of gets a sentence too; English reasons are for the log. Only of a file from
+elsewhere the English reason is shown, because nothing else helps to mend it.
+"""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+from scorekeeper.match.errors import BadName, MatchFinished, NothingToUndo, UnknownPlayer, UnknownRound
+from scorekeeper.match.player import NAME_LENGTH, clean_name
+from scorekeeper.rules.errors import (
+    ImpossibleRound,
+    ScorekeeperError,
+    UnknownVariant,
+    UnreadableCard,
+    UnreadablePoints,
+)
+from scorekeeper.store.errors import (
+    BadFile,
+    StoreChanged,
+    StoreDamaged,
+    StoreError,
+    StoreTooNew,
+    UnknownMatch,
+)
+from scorekeeper.words.catalog import UnknownLanguage
+
+
+def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
+    """The sentence for the error's class, or for the nearest class above it."""
+    if isinstance(error, BadName):
+        return _name_text(t, error)
+    if isinstance(error, BadFile):
+        return t.gettext("This file cannot be used. {place}: {reason}").format(
+            place=error.field, reason=error.reason
+        )
+    texts = {
+        UnreadablePoints: t.gettext("Write a number, or a sum with + and −."),
+        UnreadableCard: t.gettext("No card is called that."),
+        UnknownVariant: t.gettext("These rules are not there any more. Choose others."),
+        ImpossibleRound: t.gettext("The cards do not allow this round. Look at the marked fields."),
+        MatchFinished: t.gettext("The match is over. Reopen it or play on to add a round."),
+        UnknownRound: t.gettext("This round is not there any more."),
+        UnknownPlayer: t.gettext("This player is not in the match any more."),
+        NothingToUndo: t.gettext("There is no step left to take."),
+        UnknownLanguage: t.gettext("This language is not there. Choose another one."),
+        UnknownMatch: t.gettext("This match is not there any more."),
+        StoreTooNew: t.gettext("A newer Scorekeeper wrote these matches. Update this one to open them."),
+        StoreChanged: t.gettext("The matches were changed in another window. Reload before you go on."),
+        StoreDamaged: t.gettext("The saved matches cannot be read. They were left as they are."),
+        StoreError: t.gettext("Reading or saving did not work. What was saved before is safe; try again."),
+        ScorekeeperError: t.gettext("That did not work. Nothing was changed."),
+    }
+    return next(texts[kind] for kind in type(error).__mro__ if kind in texts)
+
+
+def _name_text(t: NullTranslations, error: BadName) -> str:
+    """What is wrong with the name that stands in the error."""
+    given = str(error.value or "")
+    try:
+        taken = clean_name(given)
+    except BadName:
+        if len(given) <= NAME_LENGTH:
+            return t.gettext("Give a name.")
+        return t.ngettext(
+            "A name has at most {count} letter.", "A name has at most {count} letters.", NAME_LENGTH
+        ).format(count=NAME_LENGTH)
+    return t.gettext("Someone at this table is called {name} already.").format(name=taken)

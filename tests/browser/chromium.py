@@ -1,0 +1,65 @@
+"""Finds a Chromium for the browser tests, and installs one where there is none."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMED_BY = "SCOREKEEPER_CHROMIUM"
+INSTALLED_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+INSTALL_SECONDS = 900
+
+# No start page and no calls home; no sandbox because a test machine often runs as root in a container.
+QUIET = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+class NoChromium(Exception):
+    """There is no Chromium and none could be installed; the message says in one line what to do."""
+
+
+def find_chromium(downloaded: str) -> str:
+    """The path of a Chromium, newly installed if need be; raises NoChromium.
+
+    The one that SCOREKEEPER_CHROMIUM names, else an installed one, else Debian's package (as root), else
+    Playwright's own download, which lies at `downloaded`.
+    """
+    if named := os.environ.get(NAMED_BY):
+        if path := shutil.which(named):
+            return path
+        raise NoChromium(f"{NAMED_BY}={named} is not a program.")
+    if path := _installed(downloaded):
+        return path
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        if not _run("apt-get", "install", "-y", "chromium"):
+            _run("apt-get", "update") and _run("apt-get", "install", "-y", "chromium")
+        if path := _installed(downloaded):
+            return path
+    _run(sys.executable, "-m", "playwright", "install", "chromium")
+    if path := _installed(downloaded):
+        return path
+    raise NoChromium(f"The browser tests need Chromium: install it, or name its path in {NAMED_BY}.")
+
+
+def _installed(downloaded: str) -> str | None:
+    for name in (*INSTALLED_NAMES, downloaded):
+        if path := shutil.which(name):
+            return path
+    return None
+
+
+def _run(*command: str) -> bool:
+    """Whether the command succeeded; a failure is not fatal here, because there may be another way."""
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    try:
+        done = subprocess.run(
+            command, env=environment, timeout=INSTALL_SECONDS, capture_output=True, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return False
+    return done.returncode == 0

@@ -1,0 +1,157 @@
+"""A phone in a hand: opens the app in a small touch screen and finds everything as a screen reader does.
+
+A control that is not found here by its role and name is a control that a blind player cannot use. `tap` sends
+the click of a screen reader, `touch` a finger; a control must obey both.
+"""
+
+import re
+from typing import Literal, Self
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+WIDTH, HEIGHT, SCALE = 390, 844, 2
+PATIENCE_MS = 20_000
+SHOTS_AT_REST, MOST_SHOTS = 4, 60
+
+Name = str | re.Pattern[str]
+Role = Literal[
+    "alertdialog", "button", "checkbox", "group", "heading", "img", "link", "menuitem", "radio", "row",
+    "switch", "tab", "textbox",
+]  # fmt: skip
+
+# Flutter takes a field over some 40 ms after the focus: it writes its own value, then its attributes. What is
+# typed before that is lost.
+_FOCUS_AND_WAIT = """(field, patience) => new Promise((resolve, reject) => {
+    if (document.activeElement === field) return resolve();
+    new MutationObserver(resolve).observe(field, {attributes: true});
+    setTimeout(() => reject(new Error('the field did not take the focus')), patience);
+    field.focus();
+})"""
+
+
+class Phone:
+    """One browser tab of its own, with its own storage: another Phone is another player's phone."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        dark: bool = False,
+        locale: str = "en-GB",
+        width: int = WIDTH,
+        height: int = HEIGHT,
+    ) -> None:
+        """Nothing is opened yet: see `open`. `locale` is the language of the device."""
+        self.url = url
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height},
+            device_scale_factor=SCALE,
+            has_touch=True,
+            is_mobile=True,
+            locale=locale,
+            timezone_id="Europe/Athens",
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(PATIENCE_MS)
+        self.page: Page = self.context.new_page()
+        # Errors of the page itself; Flutter may add one when it loses its connection.
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+
+    def open(self, path: str = "/") -> Self:
+        """Goes to a page of the app and waits until a screen reader can read it."""
+        self.page.goto(self.url + path)
+        return self.listen()
+
+    def reload(self) -> Self:
+        """The reload button of the browser."""
+        self.page.reload()
+        return self.listen()
+
+    def back(self) -> None:
+        """The back button of the phone."""
+        self.page.go_back()
+
+    def listen(self) -> Self:
+        """Switches the accessibility tree on, as a screen reader would; needed once after each page load."""
+        placeholder = self.page.locator("flt-semantics-placeholder")
+        placeholder.evaluate("node => node.click()")
+        self.page.locator("flt-semantics").first.wait_for(state="attached")
+        return self
+
+    def find(self, role: Role, name: Name, *, exact: bool = True) -> Locator:
+        """What a screen reader would find under this role and name; a pattern as name is searched for."""
+        return self.page.get_by_role(role, name=name, exact=exact)
+
+    def button(self, name: Name) -> Locator:
+        """The button of this name."""
+        return self.find("button", name)
+
+    def field(self, name: Name) -> Locator:
+        """The text field of this label."""
+        return self.find("textbox", name)
+
+    def text(self, text: Name) -> Locator:
+        """What shows or is named with this text, in whatever role."""
+        return self.page.get_by_text(text).or_(self.page.get_by_label(text))
+
+    def tap(self, name: Name, role: Role = "button") -> None:
+        """The double tap of a screen reader."""
+        self.find(role, name).evaluate("node => node.click()")
+
+    def touch(self, name: Name, role: Role = "button") -> None:
+        """A finger on the glass, in the middle of the control."""
+        self.find(role, name).tap()
+
+    def press(self, name: Name, key: str = "Enter", role: Role = "button") -> None:
+        """A key on a keyboard, with the control in focus."""
+        control = self.find(role, name)
+        control.focus()
+        control.press(key)
+
+    def fill(self, name: Name, text: str) -> None:
+        """Replaces what the text field of this label holds; raises Error when the field takes no text."""
+        field = self.field(name)
+        field.evaluate(_FOCUS_AND_WAIT, PATIENCE_MS)
+        field.fill(text)
+
+    def see(self, name: Name, role: Role | None = None) -> None:
+        """Waits until this is there; the test fails if it never comes."""
+        found = self.text(name) if role is None else self.find(role, name)
+        expect(found.first).to_be_attached(timeout=PATIENCE_MS)
+
+    def miss(self, name: Name, role: Role | None = None) -> None:
+        """Waits until this is gone; the test fails if it stays."""
+        found = self.text(name) if role is None else self.find(role, name)
+        expect(found).to_have_count(0, timeout=PATIENCE_MS)
+
+    def enlarge_text(self, percent: int) -> None:
+        """The text size of the device, 100 being the usual one; lasts until the next page load."""
+        self.page.evaluate(
+            "percent => { document.documentElement.style.fontSize = `${16 * percent / 100}px`; }", percent
+        )
+
+    def unnamed_buttons(self) -> list[str]:
+        """The HTML of each enabled button that a screen reader cannot name, reach or press."""
+        found: list[str] = self.page.evaluate(
+            """() => [...document.querySelectorAll('flt-semantics[role=button]:not([aria-disabled=true])')]
+                .filter(node => !(node.hasAttribute('flt-tappable') && node.hasAttribute('tabindex')
+                    && (node.getAttribute('aria-label') || node.textContent).trim()))
+                .map(node => node.outerHTML)"""
+        )
+        return found
+
+    def picture(self) -> bytes:
+        """What the eye sees, as PNG, once it has come to rest: the paint follows the accessibility tree."""
+        shots = [self.page.screenshot()]
+        while len(set(shots[-SHOTS_AT_REST:])) > 1 or len(shots) < SHOTS_AT_REST:
+            if len(shots) > MOST_SHOTS:
+                raise AssertionError("the screen does not come to rest")
+            shots.append(self.page.screenshot())
+        return shots[-1]
+
+    def close(self) -> None:
+        """Puts the phone away, with all that its browser has stored."""
+        self.context.close()

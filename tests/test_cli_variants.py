@@ -1,0 +1,79 @@
+"""`scorekeeper variants`, with what it prints and its exit code."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import cli_variants
+from scorekeeper.resources import variants_file
+from scorekeeper.rules.library import shipped_variants
+
+
+def _run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    cli_variants.add_parser(parser.add_subparsers(required=True))
+    return cli_variants.run(parser.parse_args(["variants", *words]))
+
+
+def test_every_variant_is_listed_with_tables_targets_and_source(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run() == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    lines = out.splitlines()
+    assert len(lines) == 3 * len(shipped_variants().variants)
+    assert lines[:3] == [
+        "classic: Classic",
+        "    tables and targets: partners 3000, two 2500, three 2500, three-lone 2500, six 3000",
+        "    source: The Wikipedia article on Biriba, main part",
+    ]
+
+
+def test_targets_are_shown_on_the_scale_of_the_variant(capsys: pytest.CaptureFixture[str]) -> None:
+    _run()
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[lines.index("levant-350: Levant 350") + 1] == "    tables and targets: partners 350"
+
+
+def test_a_sound_file_is_said_to_have_no_problems(capsys: pytest.CaptureFixture[str]) -> None:
+    file = variants_file()
+    assert _run("--check", str(file)) == 0
+    assert capsys.readouterr().out == f"{file}: 17 variants, no problems\n"
+
+
+def test_a_house_file_may_stand_on_a_shipped_variant(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text("version: 1\nvariants:\n  - {id: house, name: House, based_on: classic}\n")
+    assert _run("--check", str(file)) == 0
+    assert capsys.readouterr().out == f"{file}: 1 variant, no problems\n"
+
+
+def test_each_problem_is_a_line_and_the_exit_code_is_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "house.yaml"
+    file.write_text("version: 1\nvariants:\n  - {id: house, name: House, based_on: classic, clozing: 3}\n")
+    assert _run("--check", str(file)) == 2
+    assert capsys.readouterr() == (
+        "",
+        f"{file}:3: variant 'house', field clozing: unknown field 'clozing' (did you mean 'closing'?)\n",
+    )
+
+
+def test_a_file_that_is_not_there_is_said_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "none.yaml"
+    assert _run("--check", str(file)) == 2
+    assert capsys.readouterr().err == f"{file}:1: the file cannot be read: No such file or directory\n"
+
+
+def test_flet_is_not_loaded_for_it() -> None:
+    code = "import sys, scorekeeper.cli_variants; sys.exit('flet' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
