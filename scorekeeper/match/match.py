@@ -218,7 +218,7 @@ class Match(Frozen):
         return self if target == self.target else self._with(target=target, plays_on=False)
 
     def change_starting(self, starting: Sequence[Decimal]) -> Self:
-        """The match with other totals brought along from paper, one per scorer; nothing but noughts is none."""
+        """The match with other totals brought along from paper, one per scorer; noughts are none."""
         return self._with(starting=tuple(starting) if any(starting) else ())
 
     def change_first_dealer(self, seat: int) -> Self:

@@ -114,9 +114,10 @@ class Standings:
         """How far the scorer is from the target; nothing once there."""
         return max(self.target - self.totals[scorer], ZERO)
 
-    def progress(self, scorer: int) -> float:
-        """How much of the way to the target is done, from 0 to 1; for drawing only."""
-        return float(min(max(self.totals[scorer] / self.target, ZERO), Decimal(1)))
+    def progress(self, scorer: int, round_count: int | None = None) -> float:
+        """How much of the way to the target is done after so many rounds, from 0 to 1; for drawing only."""
+        total = self.running[-1 if round_count is None else round_count][scorer]
+        return float(min(max(total / self.target, ZERO), Decimal(1)))
 
     def best_round(self, scorer: int, round_count: int | None = None) -> int | None:
         """Where the scorer's best round among the first so many stands, from 0; the earliest of equal ones.

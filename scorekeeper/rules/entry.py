@@ -83,9 +83,9 @@ class SideEntry(Frozen):
 class Cut(Frozen):
     """The cut before the deal (S49-S52)."""
 
-    cards: Annotated[int, Field(ge=0)]
+    cards: Annotated[int, Field(ge=0, le=9999)]
     """Cards lifted."""
-    wilds_found: Annotated[int, Field(ge=0)] = 0
+    wilds_found: Annotated[int, Field(ge=0, le=9999)] = 0
     """Jokers and twos found at the bottom (S52)."""
     cutter_side: int | None = None
     """The side that cut, where the bonus goes to it and more than two sides play."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from enum import StrEnum
 
 from scorekeeper.rules.frozen import Frozen
-from scorekeeper.rules.points import Points
 
 
 class Severity(StrEnum):
@@ -67,9 +67,9 @@ class Finding(Frozen):
     """The field of the entry, e.g. `hand_points`; `melds` for the tiles, `closed_by` for the ending."""
     side: int | None = None
     """The side it concerns; None where it concerns the round."""
-    got: Points | None = None
+    got: Decimal | None = None
     """The number that was entered, where a number is at fault."""
-    limit: Points | None = None
+    limit: Decimal | None = None
     """The bound it breaks, where there is one."""
     name: str | None = None
     """The meld type it speaks of, where it speaks of one."""

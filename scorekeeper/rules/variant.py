@@ -89,11 +89,11 @@ class CardValues(Frozen):
 class MeldRules(Frozen):
     """What may be melded and what it earns (rules 1.2, 1.3)."""
 
-    minimum_cards: Annotated[int, Field(ge=1)]
+    minimum_cards: Annotated[int, Field(ge=1, le=52)]
     """Cards in the smallest meld (S21, S22)."""
-    biriba_cards: Annotated[int, Field(ge=1)]
+    biriba_cards: Annotated[int, Field(ge=1, le=52)]
     """Cards from which a meld is a biriba (S28)."""
-    wilds: Annotated[int, Field(ge=0)]
+    wilds: Annotated[int, Field(ge=0, le=52)]
     """Wild cards allowed in one meld (S23)."""
     groups_of: tuple[Rank, ...]
     """Ranks of which a group may be melded; empty where only runs are (Q3)."""

@@ -7,6 +7,7 @@ router a new key, which mounts everything anew; what must survive that stands in
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, cast
 
 import flet as ft
 
@@ -51,6 +52,8 @@ ROUTES = [
         children=[ft.Route(path=":variant_id", component=VariantRules)],
     ),
     ft.Route(path="/settings", component=SettingsScreen),
+    # Not the Router's `not_found`: that wraps what it is given into a bare view of its own (flet 1.0.5).
+    ft.Route(path="/:rest*", component=NotFound),
 ]
 
 
@@ -64,8 +67,8 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
         chosen = use_app(lambda state: (state.settings.theme, session.language))
 
         def mount() -> None:
-            def connected(_event: ft.ControlEvent) -> None:
-                page.session.start_updates_scheduler()
+            def connected(_event: Any) -> None:
+                cast(Any, page.session).start_updates_scheduler()
                 set_epoch(lambda count: count + 1)
 
             page.on_connect = connected
@@ -76,7 +79,8 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
         ft.use_effect(mount, [])
         ft.use_effect(dress, [chosen])
         _theme, language = chosen
-        return ft.Router(ROUTES, not_found=NotFound, manage_views=True, key=f"{language}-{epoch}")
+        router = cast(Callable[..., list[ft.View]], ft.Router)
+        return router(ROUTES, manage_views=True, key=f"{language}-{epoch}")
 
     @ft.component
     def App() -> list[ft.View]:

@@ -7,7 +7,7 @@ import gettext
 import inspect
 import logging
 from collections.abc import Awaitable, Callable
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import flet as ft
 
@@ -19,9 +19,9 @@ from scorekeeper.words.catalog import negotiate, translations
 from scorekeeper.words.errors import error_text
 
 log = logging.getLogger(__name__)
-P = ParamSpec("P")
 T = TypeVar("T")
-Handler = Callable[[ft.ControlEvent], Any]
+Handler = Callable[[Any], None]
+"""An event handler; Flet types the event by its control, here no handler needs to know which."""
 NOTICE_MILLISECONDS: Final = 6000
 
 
@@ -113,14 +113,12 @@ def use_app(select: Callable[[AppState], T]) -> T:
     """What the selector reads from the app's state; the component renders again only when that differs."""
     session = use_session()
     state, page = session.state, session.page
-    latest = ft.use_ref(None)
     value = select(state)
-    latest.current = select
-    _, set_seen = ft.use_state(lambda: value)
+    latest = use_latest(select)
+    _, set_seen = use_value(value)
 
     def look() -> None:
-        seen = latest.current(state)
-        set_seen(lambda _before: seen)
+        set_seen(latest()(state))
 
     def mount() -> Callable[[], None]:
         look()
@@ -130,19 +128,46 @@ def use_app(select: Callable[[AppState], T]) -> T:
     return value
 
 
-def component(body: Callable[P, T]) -> Callable[P, T]:
-    """A component whose own failure shows one calm line instead of freezing the session."""
-    return ft.component(_bounded(body, lambda: _broken_control()))
+def use_value(initial: T) -> tuple[T, Callable[[T], None]]:
+    """A value that lives with the component, and its setter; unlike `ft.use_state` it may hold functions too."""
+    state: tuple[T, Callable[[Callable[[T], T]], None]] = cast(Any, ft.use_state)(lambda: initial)
+    value, update = state
+
+    def set_value(new: T) -> None:
+        update(lambda _before: new)
+
+    return value, set_value
 
 
-def screen(body: Callable[P, ft.View]) -> Callable[P, ft.View]:
+def use_latest(value: T) -> Callable[[], T]:
+    """What the value was at the last render, for callbacks that outlive the render they were made in."""
+    box: list[T] = cast(Any, ft.use_memo)(lambda: [value], [])
+    box[0] = value
+    return lambda: box[0]
+
+
+def component(body: Callable[..., T]) -> Callable[..., T]:
+    """A component whose own failure shows one calm line instead of freezing the session.
+
+    It may be called with `key`, which keeps its state with it through a reorder.
+    """
+    return ft.component(_bounded(body, _broken_control))
+
+
+def memoised(body: Callable[..., T]) -> Callable[..., T]:
+    """A component that renders again only when an argument differs; give it plain values and lasting objects."""
+    memo = cast(Callable[[Callable[..., T]], Callable[..., T]], ft.memo)
+    return memo(component(body))
+
+
+def screen(body: Callable[[], ft.View]) -> Callable[[], ft.View]:
     """A component that is a whole view; its failure shows a view with a way home."""
-    return ft.component(_bounded(body, lambda: _broken_view()))
+    return ft.component(_bounded(body, _broken_view))
 
 
-def _bounded(body: Callable[P, T], fallback: Callable[[], Any]) -> Callable[P, T]:
+def _bounded(body: Callable[..., T], fallback: Callable[[], Any]) -> Callable[..., T]:
     @functools.wraps(body)
-    def guarded(*args: P.args, **kwargs: P.kwargs) -> T:
+    def guarded(*args: Any, **kwargs: Any) -> T:
         try:
             return body(*args, **kwargs)
         except Exception:

@@ -10,6 +10,7 @@ import asyncio
 import contextvars
 import logging
 from collections.abc import Callable
+from typing import cast
 from uuid import UUID
 
 import flet as ft
@@ -18,7 +19,8 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.library import VariantLibrary
 from scorekeeper.store.settings import Settings
-from scorekeeper.store.store import MatchSummary, Store
+from scorekeeper.store.store import Store
+from scorekeeper.store.summary import MatchSummary
 
 log = logging.getLogger(__name__)
 
@@ -106,12 +108,17 @@ class AppState:
         """Call the listener in its page's own context after each change; the returned function ends that."""
         key = object()
         self._subscribers[key] = (page, listener)
-        return lambda: self._subscribers.pop(key, None) and None
+
+        def unsubscribe() -> None:
+            self._subscribers.pop(key, None)
+
+        return unsubscribe
 
     def changed(self) -> None:
         """Tell every session that is connected; one that is away reads again when it is back."""
         for page, listener in list(self._subscribers.values()):
-            if page.session.connection is None:
+            away = cast(object, page.session.connection) is None
+            if away:
                 continue
 
             async def run(tell: Callable[[], None] = listener) -> None:

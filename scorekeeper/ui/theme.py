@@ -139,7 +139,10 @@ _SIZES: Final = {
 
 def theme(scheme: ft.ColorScheme) -> ft.Theme:
     """The theme around one of the two colour schemes."""
-    styles = {name: ft.TextStyle(size=size, weight=weight) for name, (size, weight) in _SIZES.items()}
+    styles = {
+        name: ft.TextStyle(size=size, weight=weight, letter_spacing=0, color=scheme.on_surface)
+        for name, (size, weight) in _SIZES.items()
+    }
     return ft.Theme(
         color_scheme=scheme,
         text_theme=ft.TextTheme(**styles),

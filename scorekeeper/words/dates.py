@@ -14,6 +14,12 @@ def date_text(t: NullTranslations, moment: datetime) -> str:
     )
 
 
+def moment_text(t: NullTranslations, moment: datetime) -> str:
+    """The day and the hour in the zone of `moment`: "29 November 2026, 21:30"."""
+    # Translators: a date and a time of day.
+    return t.gettext("{date}, {time}").format(date=date_text(t, moment), time=f"{moment:%H:%M}")
+
+
 def _months(t: NullTranslations) -> tuple[str, ...]:
     """The months as they stand in a date, which in Greek is another form than the name alone."""
     return (

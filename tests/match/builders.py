@@ -84,3 +84,8 @@ def edited(match: Match, number: int, *points: Number) -> Match:
     before = match.rounds[number - 1]
     changed = totals_entry(match, *points, dealer=before.entry.dealer, lone_seat=before.entry.lone_seat)
     return match.edit_round(before.id, changed, at=LATER)
+
+
+def exactly(*points: Number | None) -> tuple[Decimal | None, ...]:
+    """Numbers of points to compare with, one per scorer."""
+    return tuple(None if each is None else Decimal(each) for each in points)

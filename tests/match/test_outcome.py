@@ -12,7 +12,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.rules.variant import Variant
 from tests.builders import preset, variant_with
-from tests.match.builders import LATER, add, edited, match_of, played, round_id, totals_entry
+from tests.match.builders import LATER, add, edited, exactly, match_of, played, round_id, totals_entry
 
 
 def classic_with(**end: Any) -> Variant:
@@ -86,14 +86,14 @@ def test_level_without_a_closer_plays_another_round() -> None:
 def test_closer_wins_at_the_lone_table(closed_by: int, winners: tuple[int, ...]) -> None:
     start = match_of(classic_with(tie="closer_wins"), "three-lone", starting=(2400, 2400, 0))
     match = add(start, totals_entry(start, 200, 400, lone_seat=1, closed_by=closed_by))
-    assert match.standings.totals == (2600, 2600, 200)
+    assert match.standings.totals == exactly(2600, 2600, 200)
     assert match.outcome == Outcome(ending=Ending.CLOSER, winners=winners, round_count=1)
 
 
 def test_a_pair_that_closes_while_level_with_each_other_plays_another_round() -> None:
     start = match_of(classic_with(tie="closer_wins"), "three-lone", starting=(2400, 2000, 2400))
     match = add(start, totals_entry(start, 200, 400, lone_seat=1, closed_by=1))
-    assert match.standings.totals == (2600, 2200, 2600)
+    assert match.standings.totals == exactly(2600, 2200, 2600)
     assert match.outcome is None
     assert match.extra_round_due
 
@@ -120,7 +120,7 @@ def test_after_the_extra_round_the_one_who_is_still_over_wins() -> None:
 
 def test_several_over_afresh_after_all_fell_back_play_one_more_round_again() -> None:
     match = played(match_of(classic_with(several_over="play_on")), (3100, 3050), (-200, -200), (300, 200))
-    assert match.standings.totals == (3200, 3050)
+    assert match.standings.totals == exactly(3200, 3050)
     assert match.outcome is None
     assert match.extra_round_due
 
@@ -258,7 +258,7 @@ def test_an_edit_that_makes_an_earlier_round_the_winning_one_keeps_the_later_rou
     assert match.outcome == target_win(1, after=3)
     mended = edited(match, 2, 2100, 800)
     assert mended.outcome == target_win(0, after=2)
-    assert mended.standings.totals == (3600, 3100)
+    assert mended.standings.totals == exactly(3600, 3100)
     assert [each.id for each in mended.rounds] == [round_id(1), round_id(2), round_id(3)]
 
 
@@ -267,7 +267,7 @@ def test_a_forgotten_round_can_be_put_in_before_the_end() -> None:
     forgotten = totals_entry(match, 0, 1500)
     mended = match.insert_round(1, forgotten, round_id=round_id(9), at=LATER)
     assert [each.id for each in mended.rounds] == [round_id(1), round_id(9), round_id(2)]
-    assert mended.standings.totals == (3100, 3200)
+    assert mended.standings.totals == exactly(3100, 3200)
     assert mended.outcome == Outcome(ending=Ending.HIGHER_TOTAL, winners=(1,), round_count=3)
 
 

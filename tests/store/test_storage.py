@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tinydb import TinyDB
 
 from scorekeeper.store.errors import StoreChanged, StoreDamaged, StoreError
 from scorekeeper.store.storage import AtomicStorage, Batch, Tables
@@ -196,3 +197,16 @@ def test_a_batch_that_breaks_off_writes_nothing(path: Path) -> None:
         break_off()
     assert batch.read() is None
     assert not path.exists()
+
+
+def test_a_table_that_could_not_be_written_reads_as_before(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = AtomicStorage(path)
+    storage.write(OLD)
+    table = TinyDB(storage=lambda: storage).table("players")
+    monkeypatch.setattr(os, "replace", failing())
+    with pytest.raises(StoreError):
+        table.insert({"id": "b", "name": "Ελένη"})
+    assert storage.read() == OLD
+    assert len(table) == 1

@@ -12,8 +12,8 @@ from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
-from scorekeeper.ui.session import component, use_session
-from scorekeeper.ui.widgets.choice import choice_tile
+from scorekeeper.ui.session import component, use_session, use_value
+from scorekeeper.ui.widgets.choice import choice_tile, equal_row
 from scorekeeper.words.names import rank_name
 
 _ORDER: Final = (
@@ -24,29 +24,27 @@ _ORDER: Final = (
 
 
 @component
-def CardCounter(
-    handlers: EntryHandlers, side: int, field: NumberField, own: SideDraft, variant: Variant
-) -> ft.Control:
+def CardCounter(handlers: EntryHandlers, side: int, field: NumberField, own: SideDraft, variant: Variant) -> ft.Control:
     """A key for each rank with how many were counted; "Take away" turns the taps round."""
     session = use_session()
     t = session.t
-    taking, set_taking = ft.use_state(False)
+    taking, set_taking = use_value(False)
     counts = {card.rank: card.count for card in own.cards(field)}
     change = -1 if taking else 1
     toggle = choice_tile(
         t.gettext("Take away"),
         selected=taking,
-        on_click=session.handler(lambda: set_taking(lambda before: not before)),
+        on_click=session.handler(lambda: set_taking(not taking)),
         height=_HEIGHT,
     )
-    rows = []
+    rows: list[ft.Control] = []
     for ranks in _ORDER:
         tiles: list[ft.Control] = [
             _rank_key(handlers, side, field, rank, counts.get(rank, 0), variant, change) for rank in ranks
         ]
         if len(ranks) < len(_ORDER[0]):
             tiles.append(toggle)
-        rows.append(ft.Row(tiles, spacing=6))
+        rows.append(equal_row(tiles, spacing=6))
     return ft.Column(rows, spacing=6, tight=True)
 
 
@@ -67,34 +65,25 @@ def _rank_key(
     chosen = count > 0
     face = ft.Column(
         [
-            ft.Row(
-                [
-                    ft.Text(
-                        rank_name(t, rank) if rank is Rank.JOKER else rank.value,
-                        theme_style=ft.TextThemeStyle.TITLE_SMALL
-                        if rank is Rank.JOKER
-                        else ft.TextThemeStyle.TITLE_MEDIUM,
-                        color=theme.ON_SELECTED if chosen else theme.INK,
-                    ),
-                    ft.Text(
-                        f"×{count}" if chosen else "",
-                        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                        weight=ft.FontWeight.W_700,
-                        color=theme.PRIMARY,
-                    ),
-                ],
-                alignment=ft.MainAxisAlignment.CENTER,
-                spacing=3,
+            ft.Text(
+                rank_name(t, rank) if rank is Rank.JOKER else rank.value,
+                theme_style=ft.TextThemeStyle.TITLE_SMALL if rank is Rank.JOKER else ft.TextThemeStyle.TITLE_MEDIUM,
+                color=theme.ON_SELECTED if chosen else theme.INK,
+                max_lines=1,
+                no_wrap=True,
             ),
-            ft.Text(worth, theme_style=ft.TextThemeStyle.LABEL_SMALL, color=theme.MUTED),
+            ft.Text(
+                f"× {count}" if chosen else worth,
+                theme_style=ft.TextThemeStyle.TITLE_SMALL if chosen else ft.TextThemeStyle.LABEL_SMALL,
+                weight=ft.FontWeight.W_700 if chosen else None,
+                color=theme.PRIMARY if chosen else theme.MUTED,
+            ),
         ],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    name = t.gettext("{rank}, {worth} points: {count}").format(
-        rank=rank_name(t, rank), worth=worth, count=count
-    )
+    name = t.gettext("{rank}, {worth} points: {count}").format(rank=rank_name(t, rank), worth=worth, count=count)
     return choice_tile(
         name, selected=chosen, on_click=handlers.card(side, field, rank, change), content=face, height=_HEIGHT
     )

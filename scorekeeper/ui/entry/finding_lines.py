@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.rules.findings import Finding, FindingCode
 from scorekeeper.ui import theme
+from scorekeeper.ui.entry.handlers import Place
 
 WAITS_FOR_SAVE: Final = frozenset(
     {
@@ -26,6 +27,19 @@ WAITS_FOR_SAVE: Final = frozenset(
     }
 )
 """Findings that any half-typed round has: told once Save was tried, not while typing."""
+
+
+def is_told(finding: Finding, place: Place | None, *, tried: bool) -> bool:
+    """True when a finding is to be shown now.
+
+    A field that is being typed into is left in peace, and what any half-typed round lacks is told once Save was tried.
+    """
+    if place is not None:
+        if place.field is None and finding.field.startswith("cut"):
+            return False
+        if place.field is not None and finding.field == place.field.value and finding.side in {place.side, None}:
+            return False
+    return finding.code not in WAITS_FOR_SAVE or (tried and finding.is_impossible)
 
 
 class VisibleFindings:

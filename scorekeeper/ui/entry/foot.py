@@ -6,27 +6,24 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scorekeeper.match.draft import Draft, NumberField
-from scorekeeper.match.match import Match
+from scorekeeper.match.draft import NumberField
 from scorekeeper.match.pad import PadKey
 from scorekeeper.rules.errors import UnreadablePoints
 from scorekeeper.rules.points import format_points, parse_points
-from scorekeeper.rules.score import SideScore
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.card_counter import CardCounter
-from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.number_pad import NumberPad
-from scorekeeper.ui.entry.number_rows import field_label
-from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.entry.number_rows import field_label, next_place
+from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.session import Handler
 from scorekeeper.words.lines import line_sum_text
 
 
-def save_bar(
-    session: Session, name: str, score: SideScore, match: Match, *, on_save: Handler, saving: bool
-) -> ft.Control:
+def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
     """What the shown side's points are made of, and the one primary action."""
-    t = session.t
-    breakdown = line_sum_text(t, score.lines, match.variant)
+    t, name = view.t, view.names[view.side]
+    breakdown = line_sum_text(t, view.score.sides[view.side].lines, view.variant)
     return _strip(
         ft.Row(
             [
@@ -73,36 +70,31 @@ def save_bar(
 
 
 def pad_panel(
-    handlers: EntryHandlers,
-    draft: Draft,
-    match: Match,
+    view: EntryView,
     place: Place,
-    name: str,
     *,
     counting: bool,
     on_count: Handler,
     on_close: Handler,
     on_key: Callable[[PadKey], None],
     on_next: Callable[[], None],
-    last: bool,
 ) -> ft.Control:
     """The open field with its text and sum always in view, and the keys below."""
-    t = handlers.session.t
-    field = place.field
-    label = t.gettext("Cards cut") if field is None else field_label(t, field, match)
-    text = draft.cut_cards if field is None else draft.sides[place.side].text(field)
+    t, field, side = view.t, place.field, view.draft.sides[place.side]
+    label = t.gettext("Cards cut") if field is None else field_label(t, field, view.match)
+    text = view.draft.cut_cards if field is None else side.text(field)
     may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
     head: list[ft.Control] = [
         ft.Column(
             [
                 ft.Text(
-                    label if field is None else f"{name} · {label}",
+                    label,
                     theme_style=ft.TextThemeStyle.BODY_SMALL,
                     color=theme.MUTED,
                     max_lines=1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
-                _typed(handlers.session, text, match),
+                _typed(view, text),
             ],
             spacing=0,
             expand=True,
@@ -112,7 +104,7 @@ def pad_panel(
     if may_count:
         head.append(
             ft.OutlinedButton(
-                t.gettext("Type") if counting else t.gettext("Count cards"),
+                t.gettext("Type") if counting else t.gettext("Count"),
                 icon=ft.Icons.DIALPAD if counting else ft.Icons.STYLE_OUTLINED,
                 on_click=on_count,
                 height=theme.TARGET,
@@ -131,23 +123,16 @@ def pad_panel(
     )
     keys: ft.Control
     if counting and field is not None:
-        keys = CardCounter(
-            handlers,
-            place.side,
-            field,
-            draft.sides[place.side],
-            match.variant,
-            key=f"count-{place.side}-{field}",
-        )
+        keys = CardCounter(view.handlers, place.side, field, side, view.variant, key=f"count-{place.side}-{field}")
     else:
-        keys = NumberPad(on_key, on_next, decimals=match.variant.counts_fractions, last=last, key="pad")
+        last = next_place(place, view.draft, view.match, totals=view.totals) is None
+        keys = NumberPad(on_key, on_next, decimals=view.variant.counts_fractions, last=last, key="pad")
     return _strip(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
 
 
-def _typed(session: Session, text: str, match: Match) -> ft.Control:
+def _typed(view: EntryView, text: str) -> ft.Control:
     """The text as it is typed, with what it comes to beside it."""
-    t = session.t
-    divisor = match.variant.display_divisor
+    t, divisor = view.t, view.variant.display_divisor
     try:
         total = format_points(parse_points(text, divisor=divisor), divisor=divisor) if text else ""
     except UnreadablePoints:
@@ -160,17 +145,15 @@ def _typed(session: Session, text: str, match: Match) -> ft.Control:
             color=theme.INK if text else theme.MUTED,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
+            expand=True,
+            expand_loose=True,
         )
     ]
     if is_sum:
         shown.append(
-            ft.Text(
-                f"= {total}", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=theme.PRIMARY, max_lines=1
-            )
+            ft.Text(f"= {total}", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=theme.PRIMARY, max_lines=1)
         )
-    spoken = (
-        t.gettext("Sum {total}").format(total=total) if is_sum else (text or t.gettext("nothing entered"))
-    )
+    spoken = t.gettext("Sum {total}").format(total=total) if is_sum else (text or t.gettext("nothing entered"))
     return ft.Semantics(
         content=ft.Row(shown, spacing=8, wrap=False),
         label=spoken,

@@ -47,9 +47,7 @@ class EntryHandlers:
 
     def closed(self, side: int) -> Handler:
         """Say who closed; the same again takes it back."""
-        return self.change(
-            lambda draft: draft.with_ending(closed_by=None if draft.closed_by == side else side)
-        )
+        return self.change(lambda draft: draft.with_ending(closed_by=None if draft.closed_by == side else side))
 
     def stock_out(self) -> Handler:
         """Say that the stock ran out; again takes it back."""
@@ -63,9 +61,13 @@ class EntryHandlers:
         """Say who sat alone."""
         return self.change(lambda draft: draft.having(lone_seat=seat))
 
-    def dealer(self, seat: int) -> Handler:
+    def deals(self, seat: int) -> None:
         """Say who dealt."""
-        return self.change(lambda draft: draft.having(dealer=seat))
+        self.now(lambda draft: draft.having(dealer=seat))
+
+    def note(self, text: str) -> None:
+        """Keep a remark as it is typed."""
+        self.now(lambda draft: draft.having(note=text))
 
     def show(self, side: int) -> Handler:
         """Turn to a side."""

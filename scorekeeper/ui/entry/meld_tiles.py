@@ -2,71 +2,56 @@
 
 from __future__ import annotations
 
-import gettext
 from collections.abc import Sequence
 from typing import Final
 
 import flet as ft
 
-from scorekeeper.match.draft import SideDraft
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.points import format_points
-from scorekeeper.rules.variant import MeldType, Variant
+from scorekeeper.rules.variant import MeldType
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
-from scorekeeper.ui.session import component
+from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.session import Handler, memoised
 from scorekeeper.ui.widgets.suits import suit_icon
 
 PER_ROW: Final = 3
-_HEAD_HEIGHT: Final = 40
+_COUNT_HEIGHT: Final = 42
+_INSET: Final = ft.Padding.only(left=10, right=10, top=7, bottom=3)
+"""Around the face at rest; a chosen tile has a thicker edge and as much less inside, so that nothing moves."""
 
 
-def meld_tiles(
-    t: gettext.NullTranslations,
-    handlers: EntryHandlers,
-    side: int,
-    own: SideDraft,
-    variant: Variant,
-    trump: Suit | None,
-) -> ft.Control:
+def meld_tiles(view: EntryView) -> ft.Control:
     """All the types a side can score, three to a row, in the variant's order."""
-    kinds = variant.meld_types
-    rows = [kinds[start : start + PER_ROW] for start in range(0, len(kinds), PER_ROW)]
-    return ft.Column([_row(t, handlers, side, own, variant, trump, row) for row in rows], spacing=theme.GAP)
+    kinds = view.variant.meld_types
+    rows: list[ft.Control] = [_row(view, kinds[start : start + PER_ROW]) for start in range(0, len(kinds), PER_ROW)]
+    return ft.Column(rows, spacing=theme.GAP)
 
 
-def _row(
-    t: gettext.NullTranslations,
-    handlers: EntryHandlers,
-    side: int,
-    own: SideDraft,
-    variant: Variant,
-    trump: Suit | None,
-    kinds: Sequence[MeldType],
-) -> ft.Control:
+def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
     tiles: list[ft.Control] = [
         MeldTile(
-            handlers,
-            side,
+            view.handlers,
+            view.side,
             kind.id,
-            t.gettext(kind.label),
-            format_points(kind.points, divisor=variant.display_divisor),
-            own.count(kind.id),
-            trump if kind.trump else None,
-            key=f"{side}-{kind.id}",
+            view.t.gettext(kind.label),
+            format_points(kind.points, divisor=view.variant.display_divisor),
+            view.own.count(kind.id),
+            view.trump if kind.trump else None,
+            key=f"{view.side}-{kind.id}",
         )
         for kind in kinds
     ]
     tiles.extend(ft.Container(expand=True) for _ in range(PER_ROW - len(kinds)))
-    return ft.Row(
-        tiles, spacing=theme.GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return ft.Row(tiles, spacing=theme.GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-@component
-def _MeldTile(
+@memoised
+def MeldTile(
     handlers: EntryHandlers, side: int, type_id: str, label: str, worth: str, count: int, suit: Suit | None
 ) -> ft.Control:
+    """One type: its name, its worth, how many there are."""
     t = handlers.session.t
     chosen = count > 0
     ink = theme.ON_SELECTED if chosen else theme.INK
@@ -77,26 +62,19 @@ def _MeldTile(
         color=ink,
         max_lines=2,
         overflow=ft.TextOverflow.ELLIPSIS,
-        expand=True,
     )
+    value = ft.Text(worth, theme_style=ft.TextThemeStyle.BODY_SMALL, color=ink if chosen else theme.MUTED)
     head = ft.Column(
-        [
-            ft.Row([suit_icon(suit, size=14), title] if suit is not None else [title], spacing=4),
-            ft.Text(
-                worth, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED if not chosen else ink
-            ),
-        ],
+        [title, ft.Row([suit_icon(suit, size=13), value] if suit is not None else [value], spacing=4)],
         spacing=0,
     )
-    number = ft.Container(
-        ft.Text(
-            str(count) if chosen else "",
-            theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
-            color=theme.PRIMARY,
-            text_align=ft.TextAlign.END,
-        ),
-        height=_HEAD_HEIGHT,
-        alignment=ft.Alignment.CENTER_RIGHT,
+    number = ft.Row(
+        [
+            ft.Container(height=_COUNT_HEIGHT, width=0),
+            ft.Text(str(count) if chosen else "", theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM, color=theme.PRIMARY),
+        ],
+        alignment=ft.MainAxisAlignment.END,
+        spacing=0,
     )
     name = t.ngettext("{label}, {worth} points: {count}", "{label}, {worth} points: {count}", count).format(
         label=label, worth=worth, count=count
@@ -109,37 +87,36 @@ def _MeldTile(
         ),
         ink=True,
         on_click=handlers.meld(side, type_id, 1),
-        padding=ft.Padding.only(left=10, right=10, top=7, bottom=3),
+        padding=ft.Padding.only(left=9, right=9, top=6, bottom=2) if chosen else _INSET,
         bgcolor=theme.SELECTED if chosen else theme.CARD,
         border=ft.Border.all(2 if chosen else 1, theme.PRIMARY if chosen else theme.LINE),
         border_radius=theme.TILE_RADIUS,
     )
     layers: list[ft.Control] = [face]
     if chosen:
-        layers.append(
-            ft.Container(
-                ft.IconButton(
-                    icon=ft.Icon(
-                        ft.Icons.REMOVE,
-                        size=20,
-                        color=theme.INK,
-                        semantics_label=t.gettext("One less: {label}").format(label=label),
-                    ),
-                    width=theme.TARGET,
-                    height=theme.TARGET,
-                    style=ft.ButtonStyle(
-                        bgcolor=theme.QUIET,
-                        shape=ft.RoundedRectangleBorder(radius=12),
-                        padding=0,
-                    ),
-                    on_click=handlers.meld(side, type_id, -1),
-                ),
-                left=0,
-                bottom=0,
-                padding=0,
-            )
-        )
+        layers.extend(_minus(t.gettext("One less: {label}").format(label=label), handlers.meld(side, type_id, -1)))
     return ft.Stack(layers, fit=ft.StackFit.PASS_THROUGH, expand=True)
 
 
-MeldTile = ft.memo(_MeldTile)
+def _minus(name: str, on_click: Handler) -> list[ft.Control]:
+    """The way back of a tile: smaller to the eye than to the finger, so that it covers no text."""
+    return [
+        ft.Container(
+            width=40,
+            height=34,
+            left=6,
+            bottom=6,
+            bgcolor=theme.QUIET,
+            border_radius=10,
+            ignore_interactions=True,
+        ),
+        ft.IconButton(
+            icon=ft.Icon(ft.Icons.REMOVE, size=20, color=theme.INK, semantics_label=name),
+            width=theme.TARGET,
+            height=theme.TARGET,
+            left=2,
+            bottom=0,
+            padding=ft.Padding.only(top=8),
+            on_click=on_click,
+        ),
+    ]

@@ -12,7 +12,9 @@ import flet as ft
 
 from scorekeeper.match.pad import PadKey
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import component, use_session
+from scorekeeper.ui.session import component, memoised, use_session
+from scorekeeper.ui.widgets.choice import equal_row
+from scorekeeper.ui.widgets.strut import at_least
 
 OnKey = Callable[[PadKey], None]
 _KEY_HEIGHT: Final = 50
@@ -37,8 +39,9 @@ KEYBOARD: Final = {
 """The keys of a real keyboard that the pad understands, by Flet's names for them."""
 
 
-@component
-def _NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool) -> ft.Control:
+@memoised
+def NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool) -> ft.Control:
+    """The keys, four to a row; `last` says that no field follows."""
     t = use_session().t
     rows = [[_pad_key(on_key, key) for key in row] for row in _LAYOUT]
     onward = PadButton(
@@ -50,13 +53,8 @@ def _NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, la
         key="next",
     )
     third = PadKey.POINT if decimals else PadKey.CLEAR
-    rows.append(
-        [_pad_key(on_key, PadKey.SIGN), _pad_key(on_key, PadKey.ZERO), _pad_key(on_key, third), onward]
-    )
-    return ft.Column([ft.Row(row, spacing=6) for row in rows], spacing=6, tight=True)
-
-
-NumberPad = ft.memo(_NumberPad)
+    rows.append([_pad_key(on_key, PadKey.SIGN), _pad_key(on_key, PadKey.ZERO), _pad_key(on_key, third), onward])
+    return ft.Column([equal_row(row, spacing=6) for row in rows], spacing=6, tight=True)
 
 
 def _pad_key(on_key: OnKey, key: PadKey) -> ft.Control:
@@ -99,10 +97,9 @@ def PadButton(
         )
     )
     return ft.Container(
-        ft.Semantics(content=shown, label=name, exclude_semantics=True),
+        ft.Semantics(content=at_least(shown, _KEY_HEIGHT), label=name, exclude_semantics=True),
         ink=True,
         on_click=session.handler(on_press),
-        height=_KEY_HEIGHT,
         alignment=ft.Alignment.CENTER,
         bgcolor=theme.PRIMARY if primary else (theme.QUIET if quiet else theme.CARD),
         border=None if primary or quiet else ft.Border.all(1, theme.LINE),

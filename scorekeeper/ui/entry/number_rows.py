@@ -14,10 +14,10 @@ from scorekeeper.rules.errors import UnreadablePoints
 from scorekeeper.rules.points import MINUS, format_points
 from scorekeeper.rules.variant import HandsGoTo, UnplayedCosts
 from scorekeeper.ui import theme
-from scorekeeper.ui.entry.finding_lines import VisibleFindings
-from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.ui.entry.handlers import Place
+from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
-from scorekeeper.ui.widgets.choice import choice_tile
+from scorekeeper.ui.widgets.choice import choice_tile, equal_row
 
 OnOpen = Callable[[Place], Handler]
 
@@ -48,6 +48,15 @@ def asked_fields(draft: Draft, match: Match, side: int, *, totals: bool) -> tupl
     return tuple(fields)
 
 
+def next_place(place: Place, draft: Draft, match: Match, *, totals: bool) -> Place | None:
+    """The field that the pad goes on to; None after a side's last one."""
+    if place.field is None:
+        return None
+    fields = asked_fields(draft, match, place.side, totals=totals)
+    after = fields[fields.index(place.field) + 1 :] if place.field in fields else ()
+    return Place(place.side, after[0]) if after else None
+
+
 def shown_value(draft: Draft, match: Match, side: int, field: NumberField) -> tuple[str, bool]:
     """What a field shows at rest, and whether that is negative: hands and packets are shown as they will count."""
     text = draft.sides[side].text(field)
@@ -66,29 +75,18 @@ def shown_value(draft: Draft, match: Match, side: int, field: NumberField) -> tu
     return shown, read.points < 0
 
 
-def number_rows(
-    handlers: EntryHandlers,
-    draft: Draft,
-    match: Match,
-    side: int,
-    shown: VisibleFindings,
-    *,
-    active: Place | None,
-    on_open: OnOpen,
-    totals: bool,
-) -> ft.Control:
-    """The side's number fields in one card, with the packet's tiles below them."""
-    t = handlers.session.t
+def number_rows(view: EntryView, on_open: OnOpen) -> ft.Control:
+    """The shown side's number fields in one card, with the packet's tiles below them."""
     rows: list[ft.Control] = []
-    for field in asked_fields(draft, match, side, totals=totals):
+    for field in asked_fields(view.draft, view.match, view.side, totals=view.totals):
         if rows:
             rows.append(ft.Divider(height=1, color=theme.LINE))
-        rows.append(_row(t, draft, match, side, field, active=active, on_open=on_open))
-        rows.extend(_inset(shown.at(field.value, side=side)))
-    if match.table.packets and not totals:
+        rows.append(_row(view, field, on_open))
+        rows.extend(_inset(view.findings.at(field.value, side=view.side)))
+    if view.match.table.packets and not view.totals:
         rows.append(ft.Divider(height=1, color=theme.LINE))
-        rows.append(_packet_row(handlers, draft, side))
-        rows.extend(_inset(shown.at("packet", side=side)))
+        rows.append(_packet_row(view))
+        rows.extend(_inset(view.findings.at("packet", side=view.side)))
     return ft.Container(
         ft.Column(rows, spacing=0, tight=True),
         bgcolor=theme.CARD,
@@ -102,21 +100,12 @@ def _inset(lines: list[ft.Control]) -> list[ft.Control]:
     return [ft.Container(line, padding=ft.Padding.only(left=8, right=8, bottom=8)) for line in lines]
 
 
-def _row(
-    t: gettext.NullTranslations,
-    draft: Draft,
-    match: Match,
-    side: int,
-    field: NumberField,
-    *,
-    active: Place | None,
-    on_open: OnOpen,
-) -> ft.Control:
-    place = Place(side, field)
-    open_now = active == place
-    label = field_label(t, field, match)
-    value, negative = shown_value(draft, match, side, field)
-    text = draft.sides[side].text(field)
+def _row(view: EntryView, field: NumberField, on_open: OnOpen) -> ft.Control:
+    t, place = view.t, Place(view.side, field)
+    open_now = view.place == place
+    label = field_label(t, field, view.match)
+    value, negative = shown_value(view.draft, view.match, view.side, field)
+    text = view.own.text(field)
     is_sum = any(sign in text[1:] for sign in ("+", MINUS))
     words: list[ft.Control] = [
         ft.Text(
@@ -162,11 +151,10 @@ def _row(
     )
 
 
-def _packet_row(handlers: EntryHandlers, draft: Draft, side: int) -> ft.Control:
-    t = handlers.session.t
-    closed = draft.closed_by == side
-    implied = Packet.PLAYED if closed else None
-    chosen = draft.sides[side].packet or implied
+def _packet_row(view: EntryView) -> ft.Control:
+    t = view.t
+    implied = Packet.PLAYED if view.draft.closed_by == view.side else None
+    chosen = view.own.packet or implied
     faces = {
         Packet.PLAYED: t.gettext("Played"),
         Packet.UNPLAYED: t.gettext("Unplayed"),
@@ -179,22 +167,15 @@ def _packet_row(handlers: EntryHandlers, draft: Draft, side: int) -> ft.Control:
             choice_tile(
                 t.gettext("Packet: {state}").format(state=face),
                 selected=selected,
-                on_click=handlers.packet(side, packet),
-                content=ft.Text(
-                    face,
-                    theme_style=ft.TextThemeStyle.LABEL_MEDIUM,
-                    weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
-                    color=theme.ON_SELECTED if selected else theme.INK,
-                    text_align=ft.TextAlign.CENTER,
-                    max_lines=2,
-                ),
+                on_click=view.handlers.packet(view.side, packet),
+                shown=face,
             )
         )
     return ft.Container(
         ft.Row(
             [
                 ft.Text(t.gettext("Packet"), theme_style=ft.TextThemeStyle.BODY_LARGE),
-                ft.Row(tiles, spacing=6, expand=True),
+                ft.Container(equal_row(tiles, spacing=6), expand=True),
             ],
             spacing=12,
         ),

@@ -7,167 +7,154 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.match.draft import Draft
-from scorekeeper.match.match import Match
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.table import Seating
-from scorekeeper.rules.variant import CutGoesTo
+from scorekeeper.rules.variant import CutGoesTo, CutRules
 from scorekeeper.ui import theme
-from scorekeeper.ui.entry.finding_lines import VisibleFindings
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
+from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, equal_row
 from scorekeeper.ui.widgets.chrome import section
-from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile
 from scorekeeper.ui.widgets.suits import suit_icon
 from scorekeeper.words.names import suit_name
 
+OnOpen = Callable[[Place], Handler]
+_CUT: Final = Place(0, None)
+_NOBODY: Final = -1
+_TWO_SIDES: Final = 2
 _PER_ROW: Final = 3
+_ENDINGS_PER_ROW: Final = {4: 4, 7: 4}
+"""Where three to a row would leave one alone."""
 
 
-def trump_row(
-    handlers: EntryHandlers, draft: Draft, match: Match, shown: VisibleFindings
-) -> list[ft.Control]:
+def trump_row(view: EntryView) -> list[ft.Control]:
     """The four suits and "none"; nothing where the variant has no trump."""
-    if not match.variant.trump.used:
+    if not view.variant.trump.used:
         return []
-    t = handlers.session.t
+    t, chosen = view.t, view.draft.trump
     tiles: list[ft.Control] = [
         choice_tile(
             t.gettext("Trump {suit}").format(suit=suit_name(t, suit)),
-            selected=draft.trump == suit,
-            on_click=handlers.trump(suit),
+            selected=chosen == suit,
+            on_click=view.handlers.trump(suit),
             content=suit_icon(suit),
         )
         for suit in Suit
     ]
-    if match.variant.trump.may_be_none:
+    if view.variant.trump.may_be_none:
         tiles.append(
             choice_tile(
                 t.gettext("No trump"),
-                selected=draft.trump == "none",
-                on_click=handlers.trump("none"),
-                content=ft.Text(
-                    t.gettext("none"),
-                    theme_style=ft.TextThemeStyle.LABEL_MEDIUM,
-                    weight=ft.FontWeight.W_700 if draft.trump == "none" else ft.FontWeight.W_400,
-                    color=theme.ON_SELECTED if draft.trump == "none" else theme.INK,
-                    max_lines=1,
-                ),
+                selected=chosen == "none",
+                on_click=view.handlers.trump("none"),
+                shown=t.gettext("none"),
             )
         )
-    return [ft.Row(tiles, spacing=theme.GAP), *shown.at("trump")]
+    return [equal_row(tiles), *view.findings.at("trump")]
 
 
-def ending_row(
-    handlers: EntryHandlers, draft: Draft, match: Match, names: tuple[str, ...], shown: VisibleFindings
-) -> list[ft.Control]:
+def ending_row(view: EntryView) -> list[ft.Control]:
     """Who closed, or that the stock ran out; one at most."""
-    t = handlers.session.t
+    t, draft = view.t, view.draft
     choices: list[Choice[int | None]] = [
-        Choice(side, t.gettext("{side} closed").format(side=name)) for side, name in enumerate(names)
+        Choice(
+            side,
+            t.gettext("{side} closed").format(side=name),
+            shown=t.gettext("{side} closed").format(side=view.short_names[side]),
+        )
+        for side, name in enumerate(view.names)
     ]
     choices.append(Choice(None, t.gettext("Stock ran out")))
-    unchosen = -1
-    lines = shown.at("closed_by", "stock_out")
+    lines = view.findings.at("closed_by", "stock_out")
 
     def choose(side: int | None) -> Handler:
-        return handlers.stock_out() if side is None else handlers.closed(side)
+        return view.handlers.stock_out() if side is None else view.handlers.closed(side)
 
-    chosen = None if draft.stock_out else (unchosen if draft.closed_by is None else draft.closed_by)
+    still_open = draft.closed_by is None and not draft.stock_out
     rows: list[ft.Control] = [
-        choice_rows(choices, chosen, choose, per_row=min(_PER_ROW, len(choices)), alert=bool(lines)),
+        choice_rows(
+            choices,
+            _NOBODY if still_open else draft.closed_by,
+            choose,
+            per_row=_ENDINGS_PER_ROW.get(len(choices), _PER_ROW),
+            alert=bool(lines),
+        ),
         *lines,
     ]
-    if draft.stock_out and match.variant.closing.stock_out_points:
+    if draft.stock_out and view.variant.closing.stock_out_points:
         rows.append(section(t.gettext("Who drew the last card?")))
-        rows.append(_sides_row(names, draft.last_draw, handlers.last_draw))
-        rows.extend(shown.at("last_draw"))
+        rows.append(_sides_row(view, draft.last_draw, view.handlers.last_draw))
+        rows.extend(view.findings.at("last_draw"))
     return rows
 
 
-def lone_row(handlers: EntryHandlers, draft: Draft, match: Match, shown: VisibleFindings) -> list[ft.Control]:
+def lone_row(view: EntryView) -> list[ft.Control]:
     """Who sat alone, where that changes from round to round."""
-    if match.table.seating is not Seating.LONE_PLAYER:
+    if view.match.table.seating is not Seating.LONE_PLAYER:
         return []
-    t = handlers.session.t
-    lines = shown.at("lone_seat")
+    lines = view.findings.at("lone_seat")
     choices = [
-        Choice(seat, t.gettext("{player} alone").format(player=player.name))
-        for seat, player in enumerate(match.players)
+        Choice(seat, view.t.gettext("{player} alone").format(player=player.name))
+        for seat, player in enumerate(view.match.players)
     ]
-    return [choice_rows(choices, draft.lone_seat, handlers.lone, per_row=_PER_ROW, alert=bool(lines)), *lines]
+    return [
+        choice_rows(choices, view.draft.lone_seat, view.handlers.lone, per_row=_PER_ROW, alert=bool(lines)),
+        *lines,
+    ]
 
 
-def cut_row(
-    handlers: EntryHandlers,
-    draft: Draft,
-    match: Match,
-    names: tuple[str, ...],
-    shown: VisibleFindings,
-    *,
-    active: Place | None,
-    on_open: Handler,
-) -> list[ft.Control]:
+def cut_row(view: EntryView, on_open: OnOpen) -> list[ft.Control]:
     """The cut: cards lifted, wild cards found, and how many would have been exact."""
-    cut = match.variant.cut
+    cut = view.variant.cut
     if cut is None:
         return []
-    t = handlers.session.t
-    exact = cut.exact_count(match.table.players, draft.cut_wilds)
-    label = t.gettext("Cut")
-    value = draft.cut_cards or "–"
-    field = ft.Container(
-        ft.Semantics(
-            content=ft.Row(
-                [
-                    ft.Column(
-                        [
-                            ft.Text(label, theme_style=ft.TextThemeStyle.BODY_LARGE),
-                            ft.Text(
-                                t.gettext("exact: {count}").format(count=exact),
-                                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                                color=theme.MUTED,
-                            ),
-                        ],
-                        spacing=0,
-                        expand=True,
-                    ),
-                    ft.Text(value, theme_style=ft.TextThemeStyle.TITLE_LARGE, weight=ft.FontWeight.W_700),
-                ]
+    parts: list[ft.Control] = [_cut_field(view, cut, on_open)]
+    if cut.less_wilds_found:
+        parts.append(_wilds(view.handlers, view.draft.cut_wilds))
+    rows: list[ft.Control] = [
+        equal_row(parts),
+        *view.findings.at("cut", "cut.cards", "cut.wilds_found"),
+    ]
+    asked = cut.goes_to is CutGoesTo.CUTTER and cut.cut_by == "opponent" and len(view.names) > _TWO_SIDES
+    if asked and view.draft.cut_cards:
+        rows.append(section(view.t.gettext("Who cut?")))
+        rows.append(_sides_row(view, view.draft.cutter_side, view.handlers.cutter))
+        rows.extend(view.findings.at("cut.cutter_side"))
+    return rows
+
+
+def _cut_field(view: EntryView, cut: CutRules, on_open: OnOpen) -> ft.Control:
+    t, text = view.t, view.draft.cut_cards
+    exact = cut.exact_count(view.match.table.players, view.draft.cut_wilds)
+    active = view.place == _CUT
+    words = ft.Column(
+        [
+            ft.Text(t.gettext("Cut"), theme_style=ft.TextThemeStyle.BODY_LARGE),
+            ft.Text(
+                t.gettext("exact: {count}").format(count=exact),
+                theme_style=ft.TextThemeStyle.BODY_SMALL,
+                color=theme.MUTED,
             ),
-            label=t.gettext("Cards cut: {value}; exact would be {count}").format(
-                value=draft.cut_cards or t.gettext("nothing entered"), count=exact
-            ),
-            exclude_semantics=True,
-        ),
+        ],
+        spacing=0,
+        expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    value = ft.Text(text or "–", theme_style=ft.TextThemeStyle.TITLE_LARGE, weight=ft.FontWeight.W_700)
+    spoken = t.gettext("Cards cut: {value}; exact would be {count}").format(
+        value=text or t.gettext("nothing entered"), count=exact
+    )
+    return ft.Container(
+        ft.Semantics(content=ft.Row([words, value]), label=spoken, exclude_semantics=True),
         ink=True,
-        on_click=on_open,
-        height=52,
-        padding=ft.Padding.symmetric(horizontal=14),
-        bgcolor=theme.SELECTED if active == Place(0, None) else theme.CARD,
-        border=ft.Border.all(
-            2 if active == Place(0, None) else 1, theme.PRIMARY if active == Place(0, None) else theme.LINE
-        ),
+        on_click=on_open(_CUT),
+        padding=ft.Padding.symmetric(horizontal=14, vertical=8),
+        bgcolor=theme.SELECTED if active else theme.CARD,
+        border=ft.Border.all(2 if active else 1, theme.PRIMARY if active else theme.LINE),
         border_radius=theme.TILE_RADIUS,
         expand=True,
     )
-    rows: list[ft.Control] = [ft.Row([field], spacing=theme.GAP)]
-    if cut.less_wilds_found:
-        rows = [ft.Row([field, _wilds(handlers, draft.cut_wilds)], spacing=theme.GAP)]
-    rows.extend(shown.at("cut", "cut.cards", "cut.wilds_found"))
-    if (
-        cut.goes_to is CutGoesTo.CUTTER
-        and cut.cut_by == "opponent"
-        and len(names) > _TWO_SIDES
-        and draft.cut_cards
-    ):
-        rows.append(section(t.gettext("Who cut?")))
-        rows.append(_sides_row(names, draft.cutter_side, handlers.cutter))
-        rows.extend(shown.at("cut.cutter_side"))
-    return rows
-
-
-_TWO_SIDES: Final = 2
 
 
 def _wilds(handlers: EntryHandlers, count: int) -> ft.Control:
@@ -190,9 +177,7 @@ def _wilds(handlers: EntryHandlers, count: int) -> ft.Control:
                         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
                         alignment=ft.MainAxisAlignment.CENTER,
                     ),
-                    label=t.ngettext("{count} wild card found", "{count} wild cards found", count).format(
-                        count=count
-                    ),
+                    label=t.ngettext("{count} wild card found", "{count} wild cards found", count).format(count=count),
                     container=True,
                     exclude_semantics=True,
                 ),
@@ -201,7 +186,6 @@ def _wilds(handlers: EntryHandlers, count: int) -> ft.Control:
             spacing=2,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
-        height=52,
         bgcolor=theme.CARD,
         border=ft.Border.all(1, theme.LINE),
         border_radius=theme.TILE_RADIUS,
@@ -218,6 +202,6 @@ def _step(icon: ft.IconData, name: str, on_click: Handler) -> ft.Control:
     )
 
 
-def _sides_row(names: tuple[str, ...], chosen: int | None, on_choose: Callable[[int], Handler]) -> ft.Control:
-    choices = [Choice(side, name) for side, name in enumerate(names)]
+def _sides_row(view: EntryView, chosen: int | None, on_choose: Callable[[int], Handler]) -> ft.Control:
+    choices = [Choice(side, name, shown=view.short_names[side]) for side, name in enumerate(view.names)]
     return choice_rows(choices, chosen, on_choose, per_row=min(_PER_ROW, len(choices)))

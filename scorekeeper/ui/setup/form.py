@@ -1,7 +1,7 @@
 """The half-filled form of a new match, as a value: what was chosen and typed, and what of it cannot be yet.
 
-Everything typed stays as it was typed until the match begins, so nothing is lost while it is still wrong. Names and
-totals belong to a seat's key, not to its place, and go with the player who changes places.
+Everything typed stays as it was typed until the match begins, so nothing is lost while it is still wrong. Names
+and totals belong to a seat's key, not to its place, and go with the player who changes places.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from decimal import Decimal
 from typing import Self
 
 from scorekeeper.match.errors import BadName
+from scorekeeper.match.match import NAME_LENGTH
 from scorekeeper.match.player import clean_name, same_name
 from scorekeeper.rules.errors import UnknownVariant, UnreadablePoints
 from scorekeeper.rules.library import VariantLibrary
@@ -57,9 +58,8 @@ class SetupForm:
     """True once a start was refused: from then on mistakes are shown while typing."""
 
     @classmethod
-    def blank(cls, variant: Variant) -> Self:
-        """An empty form for the first table of a variant."""
-        table = variant.tables[0]
+    def blank(cls, variant: Variant, table: Table) -> Self:
+        """An empty form for a table of a variant."""
         return cls(variant_id=variant.id, table_id=table.id, seats=_grown((), table.players), dealer=0)
 
     @classmethod
@@ -80,12 +80,17 @@ class SetupForm:
         )
         return form.with_target(last.target, variant, table)
 
-    # -- asking ---------------------------------------------------------------------------------------------------
+    # -- asking ----------------------------------------------------------------------------------------------
 
     @property
     def is_untouched(self) -> bool:
         """True where nobody has been named and nothing typed."""
         return not any(seat.name or seat.starting for seat in self.seats) and not self.name and not self.own_target
+
+    @property
+    def name_is_too_long(self) -> bool:
+        """True where the match's name has more letters than a match keeps."""
+        return len(" ".join(self.name.split())) > NAME_LENGTH
 
     def seats_at(self, table: Table) -> tuple[Seat, ...]:
         """The seats of the table, clockwise."""
@@ -98,9 +103,7 @@ class SetupForm:
 
     def names(self, table: Table, unnamed: NameOfSeat) -> tuple[str, ...]:
         """What each seat's player is called, blanks trimmed; seats without a name get one."""
-        return tuple(
-            " ".join(seat.name.split()) or unnamed(place) for place, seat in enumerate(self.seats_at(table))
-        )
+        return tuple(" ".join(seat.name.split()) or unnamed(place) for place, seat in enumerate(self.seats_at(table)))
 
     def name_errors(self, table: Table, unnamed: NameOfSeat) -> dict[int, BadName]:
         """What is wrong with a typed name, by the seat's key; of two that look the same, with the later one."""
@@ -130,9 +133,7 @@ class SetupForm:
     def starting_text(self, table: Table, scorer: int) -> str:
         """The total typed for an account."""
         seats = self.seats_at(table)
-        return next(
-            (seats[place].starting for place in table.seats_of_scorer(scorer) if seats[place].starting), ""
-        )
+        return next((seats[place].starting for place in table.seats_of_scorer(scorer) if seats[place].starting), "")
 
     def starting_points(self, variant: Variant, table: Table) -> tuple[Decimal | None, ...]:
         """The total each account brings along, nothing typed being 0; None where it cannot be read."""
@@ -146,7 +147,9 @@ class SetupForm:
         target = self.target_points(variant, table)
         totals = self.starting_points(variant, table) if self.on_paper else ()
         starting = tuple(total for total in totals if total is not None)
-        if target is None or len(starting) != len(totals) or self.name_errors(table, unnamed):
+        if target is None or len(starting) != len(totals):
+            return None
+        if self.name_is_too_long or self.name_errors(table, unnamed):
             return None
         return Setup(
             variant=variant,
@@ -158,7 +161,7 @@ class SetupForm:
             name=self.name,
         )
 
-    # -- changing -------------------------------------------------------------------------------------------------
+    # -- changing --------------------------------------------------------------------------------------------
 
     def with_variant(self, variant: Variant, before: Table) -> Self:
         """Other rules, at the table most like the one before; the target is that table's own."""
@@ -168,9 +171,7 @@ class SetupForm:
 
     def with_table(self, table: Table) -> Self:
         """Another table, with its own target; players without a seat there are kept for later."""
-        return replace(
-            self, table_id=table.id, seats=_grown(self.seats, table.players), target=None, own_target=None
-        )
+        return replace(self, table_id=table.id, seats=_grown(self.seats, table.players), target=None, own_target=None)
 
     def with_target(self, points: Decimal, variant: Variant, table: Table) -> Self:
         """This target: the table's own, one of the usual, or one's own."""
@@ -178,9 +179,7 @@ class SetupForm:
             return replace(self, target=None, own_target=None)
         if points in usual_targets(variant):
             return replace(self, target=points, own_target=None)
-        return replace(
-            self, target=None, own_target=format_points(points, divisor=variant.display_divisor)
-        )
+        return replace(self, target=None, own_target=format_points(points, divisor=variant.display_divisor))
 
     def with_name(self, key: int, name: str) -> Self:
         """Another name for the player of this seat."""
@@ -205,6 +204,10 @@ class SetupForm:
 
     def _with_seats(self, seats: Iterable[Seat]) -> Self:
         return replace(self, seats=tuple(seats))
+
+
+Change = Callable[[Callable[[SetupForm], SetupForm]], None]
+"""Puts another form, worked out from the newest, in the place of the present one."""
 
 
 def usual_targets(variant: Variant) -> tuple[Decimal, ...]:

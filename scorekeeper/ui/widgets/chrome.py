@@ -8,7 +8,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Session
+from scorekeeper.ui.session import Handler, Session
 
 TABS: Final = ("/", "/history", "/rules", "/settings")
 _SCROLL_MILLISECONDS: Final = 50
@@ -97,11 +97,16 @@ def page_view(
 
 
 def tab_view(
-    session: Session, tab: str, *, app_bar: ft.AppBar | None, content: Sequence[ft.Control]
+    session: Session,
+    tab: str,
+    *,
+    app_bar: ft.AppBar | None,
+    content: Sequence[ft.Control],
+    bottom: ft.Control | None = None,
 ) -> ft.View:
     """One of the app's main places, with the bar of tabs at its foot."""
     t = session.t
-    view = page_view(app_bar=app_bar, content=content)
+    view = page_view(app_bar=app_bar, content=content, bottom=bottom)
     view.navigation_bar = ft.NavigationBar(
         selected_index=TABS.index(tab),
         on_change=session.guarded(lambda event: session.go(TABS[int(event.control.selected_index)])),
@@ -110,27 +115,32 @@ def tab_view(
         elevation=0,
         destinations=[
             ft.NavigationBarDestination(
-                icon=ft.Icons.STYLE_OUTLINED, selected_icon=ft.Icons.STYLE, label=t.gettext("Play")
-            ),
-            ft.NavigationBarDestination(icon=ft.Icons.HISTORY, label=t.gettext("History")),
-            ft.NavigationBarDestination(
-                icon=ft.Icons.MENU_BOOK_OUTLINED, selected_icon=ft.Icons.MENU_BOOK, label=t.gettext("Rules")
+                icon=ft.Icons.STYLE_OUTLINED, selected_icon=_chosen(ft.Icons.STYLE), label=t.gettext("Play")
             ),
             ft.NavigationBarDestination(
-                icon=ft.Icons.SETTINGS_OUTLINED, selected_icon=ft.Icons.SETTINGS, label=t.gettext("Settings")
+                icon=ft.Icons.HISTORY, selected_icon=_chosen(ft.Icons.HISTORY), label=t.gettext("History")
+            ),
+            ft.NavigationBarDestination(
+                icon=ft.Icons.MENU_BOOK_OUTLINED, selected_icon=_chosen(ft.Icons.MENU_BOOK), label=t.gettext("Rules")
+            ),
+            ft.NavigationBarDestination(
+                icon=ft.Icons.SETTINGS_OUTLINED, selected_icon=_chosen(ft.Icons.SETTINGS), label=t.gettext("Settings")
             ),
         ],
     )
     return view
 
 
+def _chosen(icon: ft.IconData) -> ft.Control:
+    """The sign of the tab that is open, in the ink of its ground; Material would take the second colour's."""
+    return ft.Icon(icon, color=theme.ON_SELECTED)
+
+
 def foot(content: ft.Control) -> ft.Control:
     """The strip at the bottom of a screen that holds its main action."""
     return ft.Container(
-        ft.Row(
-            [ft.Container(content, width=theme.CONTENT_WIDTH, expand=True)],
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
+        ft.Container(content, width=theme.CONTENT_WIDTH),
+        alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=12),
         bgcolor=theme.CARD,
         border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
@@ -138,17 +148,17 @@ def foot(content: ft.Control) -> ft.Control:
 
 
 def main_button(
-    text: str, on_click: object, *, icon: ft.IconData | None = None, disabled: bool = False
+    text: str, on_click: Handler, *, icon: ft.IconData | None = None, disabled: bool = False
 ) -> ft.Control:
     """The one primary action of a screen."""
     return ft.FilledButton(
-        text,
+        ft.Text(text, text_align=ft.TextAlign.CENTER),
         icon=icon,
         on_click=on_click,
         disabled=disabled,
-        height=56,
         expand=True,
         style=ft.ButtonStyle(
+            padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=16),
             shape=ft.RoundedRectangleBorder(radius=28),
             text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
         ),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import flet as ft
 
 from scorekeeper.ui import theme
-
-Handler = Callable[[ft.ControlEvent], None]
+from scorekeeper.ui.session import Handler
 
 
 def confirm_dialog(

@@ -8,9 +8,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler
 
 
-def link_row(
-    title: str, *, line: str | None = None, icon: ft.IconData | None = None, on_click: Handler
-) -> ft.Control:
+def link_row(title: str, *, line: str | None = None, icon: ft.IconData | None = None, on_click: Handler) -> ft.Control:
     """One button over the whole width, with what it leads to and a quiet line about it."""
     texts: list[ft.Control] = [
         ft.Text(title, theme_style=ft.TextThemeStyle.BODY_LARGE, weight=ft.FontWeight.W_600, color=theme.INK)

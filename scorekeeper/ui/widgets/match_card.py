@@ -149,7 +149,7 @@ def _scorer(t: NullTranslations, summary: MatchSummary, scorer: int) -> ft.Contr
             *name,
             ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.GOLD),
             ft.Text(
-                t.gettext("level") if shared else t.gettext("won"),
+                t.gettext("shared") if shared else t.gettext("won"),
                 theme_style=ft.TextThemeStyle.LABEL_MEDIUM,
                 color=theme.GOLD,
             ),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gettext import NullTranslations
-
 from scorekeeper.match.match import Match
 from scorekeeper.words.names import joined
 
@@ -15,9 +13,4 @@ def match_title(match: Match) -> str:
     teams = [match.scorer_names(scorer) for scorer in range(match.table.scorer_count)]
     if all(len(team) == 1 for team in teams):
         return joined([name for team in teams for name in team])
-    return " – ".join(joined(team) for team in teams)  # noqa: RUF001 - a dash between sides
-
-
-def round_count_text(t: NullTranslations, count: int) -> str:
-    """So many rounds, in words."""
-    return t.ngettext("{count} round", "{count} rounds", count).format(count=count)
+    return " – ".join(joined(team) for team in teams)

@@ -1,19 +1,19 @@
 """How much room a block of a screen has and how large the device shows text.
 
-The client tells neither beforehand, so a block reports its width when it is laid out and an invisible row of digits
-reports theirs. Until then the usual phone at a text size of 100 % is assumed.
+The client tells neither beforehand, so a block reports its width when it is laid out and an invisible row of
+digits reports theirs. Until then the usual phone at a text size of 100 % is assumed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Session
+from scorekeeper.ui.session import Handler, Session, use_value
 
 _PROBE: Final = ft.TextThemeStyle.DISPLAY_LARGE
 _PROBE_DIGITS: Final = 10
@@ -51,16 +51,14 @@ class Measure:
 def use_measure(session: Session) -> tuple[Measure, Callable[[ft.Control], ft.Control]]:
     """The room of the block that is wrapped by the returned function, measured anew whenever it changes."""
     shown = session.page.width or _USUAL_PHONE
-    measure, set_measure = ft.use_state(
-        lambda: Measure(width=min(shown, theme.CONTENT_WIDTH) - 2 * theme.EDGE_GAP)
-    )
+    width, set_width = use_value(min(shown, theme.CONTENT_WIDTH) - 2 * theme.EDGE_GAP)
+    digit, set_digit = use_value(_USUAL_DIGIT)
 
-    def sized(event: ft.LayoutSizeChangeEvent[ft.Container]) -> None:
-        set_measure(lambda before: replace(before, width=event.width))
+    def sized(event: Any) -> None:
+        set_width(event.width)
 
-    def probed(event: ft.LayoutSizeChangeEvent[ft.Container]) -> None:
-        digit = round(event.width / _PROBE_DIGITS / theme.text_size(_PROBE), _DIGIT_PLACES)
-        set_measure(lambda before: replace(before, digit=digit))
+    def probed(event: Any) -> None:
+        set_digit(round(event.width / _PROBE_DIGITS / theme.text_size(_PROBE), _DIGIT_PLACES))
 
     def measuring(content: ft.Control) -> ft.Control:
         return ft.Stack(
@@ -71,9 +69,9 @@ def use_measure(session: Session) -> tuple[Measure, Callable[[ft.Control], ft.Co
             fit=ft.StackFit.PASS_THROUGH,
         )
 
-    return measure, measuring
+    return Measure(width=width, digit=digit), measuring
 
 
-def _probe(on_size: Callable[[ft.LayoutSizeChangeEvent[ft.Container]], None]) -> ft.Control:
+def _probe(on_size: Handler) -> ft.Control:
     digits = ft.Text("0" * _PROBE_DIGITS, theme_style=_PROBE, no_wrap=True)
     return ft.Semantics(content=ft.Container(digits, on_size_change=on_size), exclude_semantics=True)

@@ -11,9 +11,9 @@ from scorekeeper.ui.session import Handler
 
 
 def option_row(title: str, *, lines: Sequence[str] = (), selected: bool, on_click: Handler) -> ft.Control:
-    """A row to choose by a tap; the chosen one is filled, outlined and bold, and marked for a screen reader."""
+    """A row to choose by a tap; the chosen one is filled, outlined and bold, a screen reader hears it."""
     ink = theme.ON_SELECTED if selected else theme.INK
-    texts = [
+    texts: list[ft.Control] = [
         ft.Text(
             title,
             theme_style=ft.TextThemeStyle.BODY_LARGE,

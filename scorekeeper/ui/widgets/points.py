@@ -18,7 +18,7 @@ def points_text(
     signed: bool = False,
     weight: ft.FontWeight | None = None,
     color: ft.ColorValue | None = None,
-    align: ft.TextAlign | None = None,
+    align: ft.TextAlign = ft.TextAlign.START,
 ) -> ft.Text:
     """A number of points on the variant's display scale."""
     return ft.Text(

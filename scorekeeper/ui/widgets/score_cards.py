@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import component, use_session
+from scorekeeper.ui.session import memoised, use_session
 from scorekeeper.ui.widgets.measure import Measure, use_measure
 from scorekeeper.words.names import joined
 
@@ -35,7 +35,7 @@ _SIDES: Final = 2
 _THREE: Final = 3
 _FLAT_SHARE: Final = 0.5
 """The most of a flat card's width that its total takes; the rest is for the names."""
-_NAME_LINES: Final = 2
+_NAME_LINES: Final = 4
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,12 @@ class _Standing:
     """All of it as a screen reader says it."""
 
 
-@component
+@memoised
 def ScoreCards(match: Match) -> ft.Control:
     """A card for each scorer: side by side for two, a row each for three, a grid for more.
 
-    Figures are as large as all of them fit. Where the device's text is so large that two cards leave no room for
-    them, each card has the whole width.
+    Figures are as large as all of them fit. Where the device's text is so large that two cards leave no room
+    for them, each card has the whole width.
     """
     session = use_session()
     measure, measuring = use_measure(session)
@@ -88,7 +88,7 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> _Standing:
     to_go = standings.to_go(scorer)
     minimum = standings.opening_minimum(scorer)
     if not to_go:
-        way = t.gettext("at the target")
+        way = t.gettext("target reached")
     else:
         way = t.gettext("{points} to go").format(points=format_points(to_go, divisor=divisor))
     opens = ""
@@ -112,7 +112,7 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> _Standing:
         opens_with_points=minimum is not None,
         leads=leads,
         won=won,
-        progress=standings.progress(scorer),
+        progress=standings.progress(scorer, count),
         sentence=", ".join(part for part in said if part),
     )
 
@@ -153,12 +153,18 @@ def _tall_card(standing: _Standing, style: ft.TextThemeStyle, *, expand: bool = 
                     spacing=4,
                     vertical_alignment=ft.CrossAxisAlignment.START,
                 ),
-                _total(standing, style),
-                _bar(standing),
-                ft.Row(below, wrap=True, spacing=theme.GAP, run_spacing=6),
+                ft.Column(
+                    [
+                        _total(standing, style),
+                        _bar(standing),
+                        ft.Row(below, wrap=True, spacing=theme.GAP, run_spacing=6),
+                    ],
+                    spacing=6,
+                    tight=True,
+                ),
             ],
             spacing=6,
-            tight=True,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
         expand=expand,
     )

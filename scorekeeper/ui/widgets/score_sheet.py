@@ -1,7 +1,7 @@
 """The rounds of a match as on a score sheet: a column for each scorer, points and running total in every row.
 
-The newest round stands on top, right under the totals it led to: on a phone it is in view without scrolling, and the
-older a round is, the further down it is looked up.
+The newest round stands on top, right under the totals it led to: on a phone it is in view without scrolling,
+and the older a round is, the further down it is looked up.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.standings import Totals
 from scorekeeper.rules.points import ZERO, format_points
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Session, component, use_session
+from scorekeeper.ui.session import Session, memoised, use_session
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.measure import Measure, use_measure
 from scorekeeper.ui.widgets.points import points_text
@@ -52,12 +52,12 @@ class _Columns:
     sizes: tuple[ft.TextThemeStyle, ft.TextThemeStyle]
 
 
-@component
+@memoised
 def ScoreSheet(match: Match, path: str) -> ft.Control:
     """Every round, each a button that opens it, and what the match brought along from paper.
 
-    Where the columns would not fit, because there are many or the device's text is large, each round lists its
-    scorers one below the other.
+    Where the columns would not fit, because there are many or the device's text is large, each round lists
+    its scorers one below the other.
     """
     session = use_session()
     measure, measuring = use_measure(session)
@@ -68,10 +68,12 @@ def ScoreSheet(match: Match, path: str) -> ft.Control:
     )
     if any(match.standings.running[0]):
         rows.append(_starting_row(session.t, match, columns))
-    return measuring(card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=0))
+    return measuring(
+        card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=0)
+    )
 
 
-@component
+@memoised
 def PinnedNames(match: Match) -> ft.Control:
     """The sheet's head once more, for above the rounds when the sheet's own is scrolled away."""
     session = use_session()
@@ -119,7 +121,7 @@ def _names(match: Match) -> list[tuple[str, ...]]:
 def _header(t: NullTranslations, match: Match, columns: _Columns) -> ft.Control:
     cells = [
         ft.Semantics(
-            ft.Text(
+            content=ft.Text(
                 shown,
                 theme_style=_HEAD,
                 color=theme.MUTED,
@@ -153,7 +155,7 @@ def _round_row(session: Session, match: Match, index: int, path: str, columns: _
     points, running = match.standings.rounds[index], match.standings.running[index + 1]
     face = _cells(match, number, points, running, columns)
     return ft.Container(
-        ft.Semantics(face, label=_sentence(t, match, index), exclude_semantics=True),
+        ft.Semantics(content=face, label=_sentence(t, match, index), exclude_semantics=True),
         ink=True,
         on_click=session.handler(lambda: session.go(f"{path}/rounds/{each.id}")),
         padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
@@ -167,7 +169,7 @@ def _starting_row(t: NullTranslations, match: Match, columns: _Columns | None) -
     label = ft.Icon(ft.Icons.HISTORY_EDU, size=_MARK_SIZE, color=theme.MUTED)
     listed = _with_names(match, starting)
     return ft.Semantics(
-        ft.Container(
+        content=ft.Container(
             _cells(match, label, starting, None, columns),
             padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
             border=_LINE_ABOVE,
@@ -179,11 +181,11 @@ def _starting_row(t: NullTranslations, match: Match, columns: _Columns | None) -
 
 
 def _marks(match: Match, index: int) -> list[ft.Control]:
-    """Signs beside the number: the round decided the match, the round was edited."""
-    if match.outcome is not None and match.outcome.winners and match.outcome.round_count == index + 1:
-        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=_MARK_SIZE, color=theme.GOLD)]
+    """The sign beside the number: the round was edited, or else it decided the match."""
     if match.rounds[index].edited is not None:
         return [ft.Icon(ft.Icons.EDIT, size=_MARK_SIZE, color=theme.MUTED)]
+    if _decided(match, index):
+        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=_MARK_SIZE, color=theme.GOLD)]
     return []
 
 
@@ -239,8 +241,13 @@ def _sentence(t: NullTranslations, match: Match, index: int) -> str:
         number=index + 1, points=_with_names(match, standings.rounds[index]), totals=totals
     )
     edited = t.gettext("edited") if match.rounds[index].edited is not None else ""
-    decided = match.outcome is not None and match.outcome.round_count == index + 1 and match.outcome.winners
-    return "; ".join(part for part in (known, t.gettext("decided the match") if decided else "", edited) if part)
+    decided = t.gettext("decided the match") if _decided(match, index) else ""
+    return "; ".join(part for part in (known, decided, edited) if part)
+
+
+def _decided(match: Match, index: int) -> bool:
+    outcome = match.outcome
+    return outcome is not None and bool(outcome.winners) and outcome.round_count == index + 1
 
 
 def _with_names(match: Match, totals: Totals) -> str:

@@ -1,0 +1,109 @@
+"""What the entry screen asks in a dialog: who dealt, a note, throwing the round away, and what is unusual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal
+
+import flet as ft
+
+from scorekeeper.match.match import Match
+from scorekeeper.rules.findings import Finding
+from scorekeeper.ui import theme
+from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.widgets.confirm import confirm_dialog
+from scorekeeper.words.findings import finding_text
+
+Question = Literal["dealer", "note", "discard"] | tuple[Finding, ...] | None
+"""The question that is open; findings are those that wait to be confirmed."""
+
+NOTE_LENGTH: Final = 300
+
+
+def question_dialog(
+    view: EntryView,
+    question: Question,
+    *,
+    on_close: Handler,
+    on_confirm: Handler,
+    on_discard: Handler,
+) -> ft.AlertDialog | None:
+    """The dialog of the open question; None when nothing is asked."""
+    session, handlers = view.handlers.session, view.handlers
+    if question is None:
+        return None
+    if question == "dealer":
+        return _dealer(session, view.match, view.draft.dealer, handlers.deals, on_close)
+    if question == "note":
+        return _note(session, view.draft.note, handlers.note, on_close)
+    if question == "discard":
+        return _discard(session, on_discard, on_close)
+    return _unusual(view, question, on_confirm, on_close)
+
+
+def _dealer(
+    session: Session, match: Match, dealer: int, on_choose: Callable[[int], None], on_close: Handler
+) -> ft.AlertDialog:
+    t = session.t
+    radios: list[ft.Control] = [
+        ft.Radio(value=str(seat), label=player.name, height=theme.TARGET) for seat, player in enumerate(match.players)
+    ]
+    return ft.AlertDialog(
+        title=ft.Text(t.gettext("Who dealt this round?"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+        content=ft.RadioGroup(
+            ft.Column(radios, tight=True, spacing=4, scroll=ft.ScrollMode.AUTO),
+            value=str(dealer),
+            on_change=session.guarded(lambda event: on_choose(int(event.control.value))),
+        ),
+        actions=[ft.TextButton(t.gettext("Close"), on_click=on_close)],
+        on_dismiss=on_close,
+        bgcolor=theme.CARD,
+    )
+
+
+def _note(session: Session, note: str, on_change: Callable[[str], None], on_close: Handler) -> ft.AlertDialog:
+    t = session.t
+    return ft.AlertDialog(
+        title=ft.Text(t.gettext("Note about this round"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+        content=ft.TextField(
+            value=note,
+            label=t.gettext("Note"),
+            multiline=True,
+            min_lines=2,
+            max_lines=5,
+            max_length=NOTE_LENGTH,
+            autofocus=True,
+            on_change=session.guarded(lambda event: on_change(str(event.control.value or ""))),
+        ),
+        actions=[ft.TextButton(t.gettext("Done"), on_click=on_close)],
+        on_dismiss=on_close,
+        bgcolor=theme.CARD,
+    )
+
+
+def _discard(session: Session, on_discard: Handler, on_close: Handler) -> ft.AlertDialog:
+    t = session.t
+    return confirm_dialog(
+        title=t.gettext("Throw this round away?"),
+        lines=[t.gettext("What was entered for it is taken off the screen. You can take that back right after.")],
+        confirm=t.gettext("Throw away"),
+        cancel=t.gettext("Keep it"),
+        on_confirm=on_discard,
+        on_dismiss=on_close,
+        dangerous=True,
+    )
+
+
+def _unusual(view: EntryView, findings: tuple[Finding, ...], on_confirm: Handler, on_close: Handler) -> ft.AlertDialog:
+    t, match = view.t, view.match
+    return confirm_dialog(
+        title=t.gettext("Is that right?"),
+        lines=[
+            finding_text(t, one, variant=match.variant, table=match.table, side_names=view.names) for one in findings
+        ],
+        confirm=t.gettext("Yes, save"),
+        cancel=t.gettext("Go back"),
+        on_confirm=on_confirm,
+        on_dismiss=on_close,
+    )

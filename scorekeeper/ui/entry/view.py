@@ -1,0 +1,97 @@
+"""What the parts of the entry screen are drawn from: the open round as it is now."""
+
+from __future__ import annotations
+
+import gettext
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorekeeper.match.draft import Draft, SideDraft
+from scorekeeper.match.match import Match
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.score import RoundScore, score_round
+from scorekeeper.rules.table import Seating
+from scorekeeper.rules.variant import Variant
+from scorekeeper.ui.entry.finding_lines import VisibleFindings, is_told
+from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.words.findings import finding_text
+from scorekeeper.words.names import column_names, joined
+
+_PAIR_LETTERS = 20
+_SOLE_LETTERS = 12
+
+
+@dataclass(frozen=True)
+class EntryView:
+    """The draft with its match, what the pad types into, and how the sides are called."""
+
+    handlers: EntryHandlers
+    match: Match
+    draft: Draft
+    place: Place | None
+    totals: bool
+    """True while the sides give only their own totals."""
+    tried: bool
+    """True once Save was tried."""
+
+    @property
+    def t(self) -> gettext.NullTranslations:
+        """The session's catalogue."""
+        return self.handlers.session.t
+
+    @property
+    def variant(self) -> Variant:
+        """The rules of the match."""
+        return self.match.variant
+
+    @property
+    def side(self) -> int:
+        """The side that is shown."""
+        return min(self.draft.side_shown, len(self.draft.sides) - 1)
+
+    @property
+    def own(self) -> SideDraft:
+        """The shown side's part of the draft."""
+        return self.draft.sides[self.side]
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, where one was said."""
+        return self.draft.trump if isinstance(self.draft.trump, Suit) else None
+
+    @cached_property
+    def score(self) -> RoundScore:
+        """What the round is worth so far."""
+        return score_round(self.draft.entry(self.match), self.variant, self.match.table)
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """One name for each side, e.g. "Maria & Nikos"; general ones while the lone player is not known."""
+        if self._lone_is_open:
+            return (self.t.gettext("The one alone"), self.t.gettext("The pair"))
+        return tuple(joined(names) for names in self._side_names)
+
+    @cached_property
+    def short_names(self) -> tuple[str, ...]:
+        """The names shortened to fit a tab, and still told apart."""
+        if self._lone_is_open:
+            return self.names
+        sole = all(len(names) == 1 for names in self._side_names)
+        return column_names(self._side_names, _SOLE_LETTERS if sole else _PAIR_LETTERS)
+
+    @cached_property
+    def findings(self) -> VisibleFindings:
+        """What is to be said about the round now."""
+        found = self.draft.findings(self.match)
+        return VisibleFindings(
+            [one for one in found if is_told(one, self.place, tried=self.tried)],
+            lambda one: finding_text(self.t, one, variant=self.variant, table=self.match.table, side_names=self.names),
+        )
+
+    @property
+    def _lone_is_open(self) -> bool:
+        return self.match.table.seating is Seating.LONE_PLAYER and self.draft.lone_seat is None
+
+    @property
+    def _side_names(self) -> list[tuple[str, ...]]:
+        return [self.match.side_names(side, self.draft.lone_seat) for side in range(len(self.draft.sides))]

@@ -1,0 +1,92 @@
+"""Which matches the lists show.
+
+A list reads only the matches that it shows, so that it is there as fast with ten thousand stored as with ten.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from scorekeeper.store.errors import StoreDamaged
+from scorekeeper.store.summary import MatchSummary
+from scorekeeper.ui.state import AppState
+
+LOOKED_THROUGH: Final = 30
+"""How many of the last matches Home looks through for those still in play; older ones are in the history."""
+RECENT: Final = 5
+"""How many finished matches Home shows."""
+Listed = MatchSummary | StoreDamaged
+"""A match of a list, or why it cannot be read."""
+
+
+@dataclass(frozen=True)
+class OpenRound:
+    """A round that somebody began to type."""
+
+    number: int
+    is_correction: bool
+
+
+@dataclass(frozen=True)
+class RunningMatch:
+    """The match to go on with."""
+
+    summary: MatchSummary
+    dealer: str
+    """Who deals the next round."""
+    open_round: OpenRound | None
+    leads: tuple[bool, ...]
+    """For each account, whether it alone is ahead."""
+
+
+@dataclass(frozen=True)
+class HomeMatches:
+    """What Home shows."""
+
+    current: RunningMatch | None
+    """The unfinished match that was touched last."""
+    others: tuple[MatchSummary, ...]
+    """More unfinished ones."""
+    recent: tuple[MatchSummary, ...]
+
+
+def home_matches(state: AppState) -> HomeMatches:
+    """The matches of Home, the one touched last first; damaged ones are left to the history."""
+    listed = [listed_match(state, match_id) for match_id in state.match_ids()[:LOOKED_THROUGH]]
+    healthy = [each for each in listed if isinstance(each, MatchSummary)]
+    running = [each for each in healthy if not each.is_finished]
+    return HomeMatches(
+        current=_running(state, running[0]) if running else None,
+        others=tuple(running[1:]),
+        recent=tuple(each for each in healthy if each.is_finished)[:RECENT],
+    )
+
+
+def listed_match(state: AppState, match_id: UUID) -> Listed | None:
+    """The match in a few words, or why it cannot be read; None when it is not there any more."""
+    try:
+        return state.summary(match_id)
+    except StoreDamaged as error:
+        return error
+
+
+def _running(state: AppState, summary: MatchSummary) -> RunningMatch | None:
+    timeline = state.timeline(summary.id)
+    if timeline is None:
+        return None
+    match = timeline.match
+    draft = state.draft(summary.id)
+    open_round = None
+    if draft is not None and not draft.is_untouched:
+        is_new = draft.round_id is None
+        number = len(match.rounds) if draft.round_id is None else match.round_index(draft.round_id)
+        open_round = OpenRound(number=number + 1, is_correction=not is_new)
+    leaders = match.standings.leaders() if match.standings.lead() else ()
+    return RunningMatch(
+        summary=summary,
+        dealer=match.players[match.next_dealer].name,
+        open_round=open_round,
+        leads=tuple(scorer in leaders for scorer in range(len(summary.scorers))),
+    )

@@ -1,0 +1,280 @@
+"""New match: rules and table, who sits where, who deals first, how far it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import SystemRandom
+from typing import Final
+from weakref import WeakKeyDictionary
+
+import flet as ft
+
+from scorekeeper.match.match import NAME_LENGTH
+from scorekeeper.rules.table import Table
+from scorekeeper.rules.variant import Variant
+from scorekeeper.store.errors import StoreDamaged
+from scorekeeper.ui import theme
+from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
+from scorekeeper.ui.setup.fields import text_field
+from scorekeeper.ui.setup.form import Change, SetupForm
+from scorekeeper.ui.setup.players import known_names, players_card, unnamed_player
+from scorekeeper.ui.setup.sections import dealer_card, paper_card, starting_error, target_card, target_error
+from scorekeeper.ui.setup.variant_sheet import targets_text, variant_sheet
+from scorekeeper.ui.widgets.calm import calm_text
+from scorekeeper.ui.widgets.choice import Choice, choice_rows
+from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.link_row import link_row
+from scorekeeper.words.errors import error_text
+from scorekeeper.words.names import joined
+
+_FORMS: Final[WeakKeyDictionary[Session, SetupForm]] = WeakKeyDictionary()
+"""The half-filled form of each session: a lost connection or a look at the rules mounts the screen anew."""
+_DRAWING: Final = SystemRandom()
+
+
+@screen
+def NewMatch() -> ft.View:
+    """The form, on one page that scrolls, with the start at its foot."""
+    session = use_session()
+    t = session.t
+    library = session.state.library
+    last = ft.use_memo(lambda: _last_form(session), [])
+    form, change = _use_form(session)
+    known = ft.use_memo(lambda: known_names(session.state.store), [])
+    active, activate = use_value(None if form is None else _first_unnamed(form))
+    is_choosing, choose_variant = use_value(False)
+    if form is None:
+        ft.use_dialog(None)
+        return _no_rules(session)
+    variant = library.find(form.variant_id)
+    table = variant.table(form.table_id)
+
+    def close() -> None:
+        choose_variant(False)
+
+    def take_variant(chosen: Variant) -> None:
+        close()
+        change(lambda now: now.with_variant(chosen, table))
+
+    def read_rules(chosen: Variant) -> None:
+        close()
+        session.go(f"/rules/{chosen.id}")
+
+    ft.use_dialog(
+        variant_sheet(session, variant.id, choose=take_variant, read=read_rules, close=close) if is_choosing else None
+    )
+    content: list[ft.Control] = []
+    if last is not None and form != last:
+        content.append(_last_table(session, last, change))
+    content += [
+        section(t.gettext("Rules")),
+        link_row(
+            t.gettext(variant.name),
+            line=t.gettext("{source}, {target}").format(
+                source=t.gettext(variant.source), target=targets_text(session, variant)
+            ),
+            icon=ft.Icons.STYLE_OUTLINED,
+            on_click=session.handler(lambda: choose_variant(True)),
+        ),
+        link_row(
+            t.gettext("About these rules"),
+            icon=ft.Icons.INFO_OUTLINE,
+            on_click=session.handler(lambda: read_rules(variant)),
+        ),
+        *_tables(session, variant, table, change),
+        section(t.gettext("Players, clockwise")),
+        players_card(session, form, table, known=known, active=active, activate=activate, change=change),
+        section(t.gettext("First dealer")),
+        dealer_card(session, form, variant, table, change=change, random=_DRAWING),
+        section(t.gettext("Target")),
+        target_card(session, form, variant, table, change=change),
+        section(t.gettext("If you like")),
+        _name_card(session, form, change),
+        paper_card(session, form, variant, table, change=change),
+    ]
+    clear = session.handler(lambda: change(lambda now: SetupForm.blank(variant, table)))
+    return page_view(
+        app_bar=bar(
+            title_text(t.gettext("New match")),
+            actions=[] if form.is_untouched else [_clear_button(session, clear)],
+        ),
+        content=content,
+        bottom=_foot(session, _refusal(session, form, variant, table) if form.tried else "", change),
+    )
+
+
+def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
+    """The start, and above it what still keeps the match from it."""
+    start = main_button(
+        session.t.gettext("Start the match"),
+        session.handler(lambda: _start(session, change)),
+        icon=ft.Icons.PLAY_ARROW,
+    )
+    told = ft.Semantics(
+        content=ft.Row(
+            [
+                ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ALERT),
+                ft.Text(refusal, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.ALERT, expand=True),
+            ],
+            spacing=theme.GAP,
+        ),
+        label=refusal,
+        live_region=True,
+        container=True,
+        exclude_semantics=True,
+    )
+    return foot(ft.Column([*([told] if refusal else []), ft.Row([start])], spacing=theme.GAP, tight=True))
+
+
+def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
+    """The session's form, and how to change it; None where no rules can be used at all."""
+    form, show = use_value(_FORMS.get(session) or _blank_form(session))
+
+    def keep() -> None:
+        if form is not None:
+            _FORMS.setdefault(session, form)
+
+    def change(work_out: Callable[[SetupForm], SetupForm]) -> None:
+        newest = _FORMS.get(session, form)
+        if newest is not None:
+            _FORMS[session] = changed = work_out(newest)
+            show(changed)
+
+    ft.use_effect(keep, [])
+    return form, change
+
+
+def _blank_form(session: Session) -> SetupForm | None:
+    """An empty form by the rules that were played last."""
+    last = _last_form(session)
+    library = session.state.library
+    if last is not None:
+        variant = library.find(last.variant_id)
+        return SetupForm.blank(variant, variant.table(last.table_id))
+    if not library.variants:
+        return None
+    return SetupForm.blank(library.variants[0], library.variants[0].tables[0])
+
+
+def _last_form(session: Session) -> SetupForm | None:
+    try:
+        last = session.state.store.last_table()
+    except StoreDamaged:
+        return None
+    return None if last is None else SetupForm.of_last_table(last, session.state.library)
+
+
+def _first_unnamed(form: SetupForm) -> int | None:
+    return next((seat.key for seat in form.seats if not seat.name), None)
+
+
+async def _start(session: Session, change: Change) -> None:
+    """Begin the match, or show what keeps it from beginning.
+
+    The form is taken away while it begins, so that a second tap begins nothing.
+    """
+    form = _FORMS.pop(session, None)
+    if form is None:
+        return
+    variant = session.state.library.find(form.variant_id)
+    table = variant.table(form.table_id)
+    setup = form.setup(variant, table, unnamed_player(session))
+    if setup is None:
+        _FORMS[session] = form
+        change(lambda now: replace(now, tried=True))
+        return
+    try:
+        match_id = await session.actions.begin_match(setup)
+    except Exception:
+        _FORMS[session] = form
+        raise
+    session.go(f"/match/{match_id}")
+
+
+def _refusal(session: Session, form: SetupForm, variant: Variant, table: Table) -> str:
+    """The first thing that keeps the match from beginning, named by its field; empty where nothing does."""
+    t = session.t
+    for error in form.name_errors(table, unnamed_player(session)).values():
+        return error_text(t, error)
+    if form.target_points(variant, table) is None:
+        return t.gettext("Target: {reason}").format(reason=target_error(session, variant, table))
+    if form.name_is_too_long:
+        return _name_error(session)
+    if form.setup(variant, table, unnamed_player(session)) is None:
+        return t.gettext("Totals on paper: {reason}").format(reason=starting_error(session))
+    return ""
+
+
+def _last_table(session: Session, last: SetupForm, change: Change) -> ft.Control:
+    """The last set-up, one tap away."""
+    t = session.t
+    variant = session.state.library.find(last.variant_id)
+    table = variant.table(last.table_id)
+    names = last.names(table, unnamed_player(session))
+    dealer = t.gettext("{name} deals").format(name=names[last.dealer_seat(table)])
+    return link_row(
+        t.gettext("Same table as last time"),
+        line=f"{joined(names)} · {t.gettext(variant.name)} · {dealer}",
+        icon=ft.Icons.REPLAY,
+        on_click=session.handler(lambda: change(lambda _now: last)),
+    )
+
+
+def _tables(session: Session, variant: Variant, table: Table, change: Change) -> list[ft.Control]:
+    if len(variant.tables) == 1:
+        return []
+    t = session.t
+    choices = [Choice(each.id, t.gettext(each.name)) for each in variant.tables]
+
+    def choose(table_id: str) -> Handler:
+        return session.handler(lambda: change(lambda now: now.with_table(variant.table(table_id))))
+
+    return [section(t.gettext("Table")), choice_rows(choices, table.id, choose, per_row=2)]
+
+
+def _name_card(session: Session, form: SetupForm, change: Change) -> ft.Control:
+    return card(
+        ft.Row(
+            [
+                text_field(
+                    session.t.gettext("Name of the match"),
+                    form.name,
+                    session.guarded(lambda event: change(lambda now: replace(now, name=event.control.value))),
+                    error=_name_error(session) if form.name_is_too_long else None,
+                    capitalization=ft.TextCapitalization.SENTENCES,
+                )
+            ]
+        ),
+        padding=12,
+    )
+
+
+def _name_error(session: Session) -> str:
+    return session.t.ngettext(
+        "A name has at most {count} letter.", "A name has at most {count} letters.", NAME_LENGTH
+    ).format(count=NAME_LENGTH)
+
+
+def _clear_button(session: Session, on_click: Handler) -> ft.Control:
+    return ft.IconButton(
+        icon=ft.Icon(ft.Icons.RESTART_ALT, color=theme.PRIMARY, semantics_label=session.t.gettext("Clear the form")),
+        on_click=on_click,
+        width=theme.TARGET,
+        height=theme.TARGET,
+    )
+
+
+def _no_rules(session: Session) -> ft.View:
+    t = session.t
+    return page_view(
+        app_bar=bar(title_text(t.gettext("New match"))),
+        content=[
+            calm_text(
+                ft.Icons.MENU_BOOK_OUTLINED,
+                t.gettext("No rules can be used"),
+                t.gettext("The file with the rules has a mistake; the Rules tab says where."),
+            )
+        ],
+        bottom=foot(ft.Row([main_button(t.gettext("Show the rules"), session.handler(lambda: session.go("/rules")))])),
+    )

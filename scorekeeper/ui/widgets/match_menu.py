@@ -1,0 +1,53 @@
+"""The scoreboard's menu: what is done to a match now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scorekeeper.match.match import Match
+from scorekeeper.ui import theme
+from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.widgets.match_dialogs import Question
+
+
+def match_menu(session: Session, match: Match, ask: Callable[[Question], None]) -> ft.Control:
+    """The button with the menu; `ask` opens the dialog of a question."""
+    t = session.t
+
+    def asking(question: Question, text: str, icon: ft.IconData) -> ft.PopupMenuItem:
+        return _item(text, icon, session.handler(lambda: ask(question)))
+
+    def rules() -> None:
+        session.go(f"/rules/{match.variant.id}")
+
+    async def reopen() -> None:
+        await session.actions.reopen(match.id)
+
+    ending: list[ft.PopupMenuItem] = []
+    if not match.is_finished:
+        ending = [asking(Question.FINISH, t.gettext("Finish the match"), ft.Icons.SPORTS_SCORE)]
+    elif match.finished_early:
+        ending = [_item(t.gettext("Reopen the match"), ft.Icons.REPLAY, session.handler(reopen))]
+    return ft.MergeSemantics(
+        ft.PopupMenuButton(
+            icon=ft.Icons.MORE_VERT,
+            icon_color=theme.INK,
+            tooltip=t.gettext("More about this match"),
+            bgcolor=theme.CARD,
+            items=[
+                *ending,
+                asking(Question.TARGET, t.gettext("Change the target"), ft.Icons.FLAG_OUTLINED),
+                asking(Question.PLAYER, t.gettext("Rename a player"), ft.Icons.PERSON_OUTLINE),
+                asking(Question.NAME, t.gettext("Rename the match"), ft.Icons.DRIVE_FILE_RENAME_OUTLINE),
+                asking(Question.STARTING, t.gettext("Totals brought along"), ft.Icons.HISTORY_EDU),
+                _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, session.handler(rules)),
+                asking(Question.DELETE, t.gettext("Delete the match"), ft.Icons.DELETE_OUTLINE),
+            ],
+        )
+    )
+
+
+def _item(text: str, icon: ft.IconData, on_click: Handler) -> ft.PopupMenuItem:
+    return ft.PopupMenuItem(content=text, icon=icon, on_click=on_click)

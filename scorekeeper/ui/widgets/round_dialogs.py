@@ -1,0 +1,106 @@
+"""What is asked about a written round before it goes, or before another one loses its draft."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+import flet as ft
+
+from scorekeeper.match.draft import Draft
+from scorekeeper.match.match import Match, Round
+from scorekeeper.match.timeline import StepKind
+from scorekeeper.rules.points import format_points
+from scorekeeper.ui.session import Session, component, use_session
+from scorekeeper.ui.widgets.confirm import confirm_dialog
+from scorekeeper.ui.widgets.match_place import MatchPlace
+from scorekeeper.words.endings import step_text
+from scorekeeper.words.names import joined
+
+Close = Callable[[], None]
+
+
+@component
+def DeleteRoundDialog(place: MatchPlace, round_id: UUID, close: Close) -> ft.Control:
+    """Whether the round goes; the notice afterwards brings it back, unless something else was done since."""
+    session = use_session()
+    t, match = session.t, place.timeline.match
+    index = match.round_index(round_id)
+    number = index + 1
+
+    async def delete() -> None:
+        close()
+        session.go(place.path)
+        await session.actions.delete_round(place.match_id, round_id)
+        after = session.state.timeline(place.match_id)
+
+        async def put_back() -> None:
+            if session.state.timeline(place.match_id) == after:
+                await session.actions.undo(place.match_id)
+            else:
+                session.notify(t.gettext("The match went on since. Undo takes it back step by step."))
+
+        session.notify(
+            step_text(t, StepKind.DELETE_ROUND, number),
+            action=t.gettext("Undo"),
+            on_action=session.handler(put_back),
+        )
+
+    ft.use_dialog(
+        confirm_dialog(
+            title=t.gettext("Delete round {number}?").format(number=number),
+            lines=[
+                _points(match, index),
+                t.gettext("Later rounds stay, and every total is worked out anew."),
+            ],
+            confirm=t.gettext("Delete"),
+            cancel=t.gettext("Keep it"),
+            on_confirm=session.handler(delete),
+            on_dismiss=session.handler(close),
+            dangerous=True,
+        )
+    )
+    return ft.Container(width=0, height=0)
+
+
+@component
+def ReplaceDraftDialog(place: MatchPlace, each: Round, close: Close) -> ft.Control:
+    """Whether to leave the round that is half entered for the correction of this one."""
+    session = use_session()
+    t = session.t
+
+    def replace() -> None:
+        close()
+        correct_round(session, place, each)
+
+    ft.use_dialog(
+        confirm_dialog(
+            title=t.gettext("Another round is half entered"),
+            lines=[t.gettext("Correcting this one throws away what was entered there.")],
+            confirm=t.gettext("Throw it away"),
+            cancel=t.gettext("Keep it"),
+            on_confirm=session.handler(replace),
+            on_dismiss=session.handler(close),
+            dangerous=True,
+        )
+    )
+    return ft.Container(width=0, height=0)
+
+
+def correct_round(session: Session, place: MatchPlace, each: Round) -> None:
+    """Open the round for correction, in the place of whatever was open."""
+    session.actions.open_correction(place.match_id, each.id)
+    session.go(f"{place.path}/round")
+
+
+def would_replace(draft: Draft | None, each: Round) -> bool:
+    """True when correcting the round would throw away what was entered for another."""
+    return draft is not None and draft.round_id != each.id and not draft.is_untouched
+
+
+def _points(match: Match, index: int) -> str:
+    divisor = match.variant.display_divisor
+    return ", ".join(
+        f"{joined(match.scorer_names(scorer))} {format_points(points, divisor=divisor)}"
+        for scorer, points in enumerate(match.standings.rounds[index])
+    )
