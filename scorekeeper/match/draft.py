@@ -152,9 +152,7 @@ class Draft(Frozen):
         kept = tuple(pair for pair in self.sides[side].counted if pair[0] is not field)
         points = sum((variant.cards.of(card.rank) * card.count for card in cards), ZERO)
         text = format_points(points, divisor=variant.display_divisor) if cards else ""
-        return self._with_side(
-            side, counted=(*kept, (field, cards)) if cards else kept, **{field.value: text}
-        )
+        return self._with_side(side, counted=(*kept, (field, cards)) if cards else kept, **{field.value: text})
 
     def with_packet(self, side: int, packet: Packet | None) -> Self:
         """What became of a side's packet."""
@@ -227,6 +225,18 @@ class Draft(Frozen):
             side_shown=self.side_shown,
         )
         return self == blank
+
+    def would_be_missed(self, match: Match) -> bool:
+        """True when it holds something the match does not: a new round begun, or a correction that differs.
+
+        A correction of a round that is gone cannot be saved, so nobody misses it.
+        """
+        if self.round_id is None:
+            return not self.is_untouched
+        corrected = next((each for each in match.rounds if each.id == self.round_id), None)
+        if corrected is None:
+            return False
+        return self != type(self).of_round(match, corrected).having(side_shown=self.side_shown)
 
     def _side_entry(self, side: int, variant: Variant) -> SideEntry:
         own = self.sides[side]

@@ -95,9 +95,7 @@ class Match(Frozen):
     @cached_property
     def outcome(self) -> Outcome | None:
         """Who won and why; None while the match goes on."""
-        return outcome_of(
-            self.standings, self._closers, finished_early=self.finished_early, plays_on=self.plays_on
-        )
+        return outcome_of(self.standings, self._closers, finished_early=self.finished_early, plays_on=self.plays_on)
 
     @property
     def is_finished(self) -> bool:
@@ -198,8 +196,7 @@ class Match(Frozen):
             raise BadName("someone at this table is called so already", field="name", value=name)
         return self._with(
             players=tuple(
-                Player(id=player.id, name=cleaned) if player.id == player_id else player
-                for player in self.players
+                Player(id=player.id, name=cleaned) if player.id == player_id else player for player in self.players
             )
         )
 
@@ -283,7 +280,5 @@ class Match(Frozen):
             raise ValueError("rounds: two rounds have the same id")
         for number, each in enumerate(self.rounds):
             if len(each.entry.sides) != table.side_count:
-                raise ValueError(
-                    f"rounds.{number}: expected {table.side_count} sides, got {len(each.entry.sides)}"
-                )
+                raise ValueError(f"rounds.{number}: expected {table.side_count} sides, got {len(each.entry.sides)}")
         return self

@@ -69,12 +69,10 @@ def parse_points(text: str, *, divisor: int = 1) -> Decimal:
     multiplied back. Raises UnreadablePoints for anything else ("5+", "", "1_000", "٣").
     """
     plain = "".join(text.split())
-    plain = plain.translate(
-        {ord(sign): "-" for sign in MINUS_SIGNS} | {ord(sign): "+" for sign in PLUS_SIGNS}
-    )
+    plain = plain.translate({ord(sign): "-" for sign in MINUS_SIGNS} | {ord(sign): "+" for sign in PLUS_SIGNS})
     terms = list(_TERM.finditer(plain))
     joined = "".join(term.group() for term in terms)
-    if not terms or joined != plain or any(not term["sign"] for term in terms[1:]):
+    if not terms or joined != plain:
         raise UnreadablePoints(f"expected a number or a sum such as 120+45-15, got {text!r}", value=text)
     try:
         # Every term is bounded before it is added, so that the sum is exact.

@@ -23,14 +23,13 @@ T = TypeVar("T")
 Handler = Callable[[Any], None]
 """An event handler; Flet types the event by its control, here no handler needs to know which."""
 NOTICE_MILLISECONDS: Final = 6000
+_ABOVE_FOOT: Final = ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=theme.FOOT + theme.GAP)
 
 
 class Session:
     """What belongs to one tab or window."""
 
-    def __init__(
-        self, page: ft.Page, state: AppState, actions: Actions, device_languages: tuple[str, ...]
-    ) -> None:
+    def __init__(self, page: ft.Page, state: AppState, actions: Actions, device_languages: tuple[str, ...]) -> None:
         self.page = page
         self.state = state
         self.actions = actions
@@ -50,8 +49,18 @@ class Session:
         """Show another place."""
         self.page.navigate(route)
 
-    def notify(self, text: str, *, action: str | None = None, on_action: Handler | None = None) -> None:
-        """A line at the foot of the screen that goes by itself and is read out."""
+    def notify(
+        self,
+        text: str,
+        *,
+        action: str | None = None,
+        on_action: Handler | None = None,
+        above_foot: bool = False,
+    ) -> None:
+        """A line near the foot of the screen that goes by itself and is read out.
+
+        `above_foot` keeps it clear of a screen's main buttons, where they are likely to be tapped again soon.
+        """
         bar = ft.SnackBar(
             ft.Text(text, color=ft.Colors.ON_INVERSE_SURFACE),
             action=action,
@@ -59,6 +68,7 @@ class Session:
             persist=False,
             duration=ft.Duration(milliseconds=NOTICE_MILLISECONDS),
             behavior=ft.SnackBarBehavior.FLOATING,
+            margin=_ABOVE_FOOT if above_foot else None,
             show_close_icon=action is None,
         )
         self.page.show_dialog(bar)
@@ -198,8 +208,6 @@ def _broken_view() -> ft.View:
                 theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
                 text_align=ft.TextAlign.CENTER,
             ),
-            ft.FilledButton(
-                t.gettext("Back to the start"), on_click=session.handler(lambda: session.go("/"))
-            ),
+            ft.FilledButton(t.gettext("Back to the start"), on_click=session.handler(lambda: session.go("/"))),
         ],
     )

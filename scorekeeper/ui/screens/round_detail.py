@@ -46,7 +46,7 @@ def RoundDetail() -> ft.View:
     confirmed = confirmed_card(t, match, each)
 
     def correct() -> None:
-        if would_replace(session.state.draft(place.match_id), each):
+        if would_replace(session.state.draft(place.match_id), match, each):
             set_asked(_Asked.REPLACE)
         else:
             correct_round(session, place, each)
@@ -87,9 +87,7 @@ def _no_round(session: Session, place: MatchPlace) -> ft.View:
         session,
         bar_title=match_title(place.timeline.match),
         title=t.gettext("This round is not here"),
-        text=t.gettext(
-            "It was deleted, or the address is not right. Undo on the score sheet brings a round back."
-        ),
+        text=t.gettext("It was deleted, or the address is not right. Undo on the score sheet brings a round back."),
         way=t.gettext("To the score sheet"),
         route=place.path,
     )

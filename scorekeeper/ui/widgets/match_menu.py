@@ -50,4 +50,5 @@ def match_menu(session: Session, match: Match, ask: Callable[[Question], None]) 
 
 
 def _item(text: str, icon: ft.IconData, on_click: Handler) -> ft.PopupMenuItem:
-    return ft.PopupMenuItem(content=text, icon=icon, on_click=on_click)
+    words = ft.Text(text, theme_style=ft.TextThemeStyle.BODY_LARGE, color=theme.INK, expand=True)
+    return ft.PopupMenuItem(content=ft.Row([ft.Icon(icon, color=theme.MUTED), words], spacing=12), on_click=on_click)
