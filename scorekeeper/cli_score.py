@@ -130,9 +130,7 @@ def _cells(match: Match, count: int) -> Iterator[str]:
     divisor = match.variant.display_divisor
     standings = match.standings
     for scorer in range(match.table.scorer_count):
-        yield (
-            format_points(standings.rounds[count - 1][scorer], divisor=divisor, signed=True) if count else ""
-        )
+        yield (format_points(standings.rounds[count - 1][scorer], divisor=divisor, signed=True) if count else "")
         yield format_points(standings.running[count][scorer], divisor=divisor)
         minimum = standings.opening_minimum(scorer, count)
         yield _BLANK if minimum is None else format_points(minimum, divisor=divisor)
@@ -161,13 +159,9 @@ def _foot(match: Match) -> Iterator[str]:
 def _verdict(match: Match, outcome: Outcome | None) -> str:
     if outcome is None:
         return "in play: one more round decides" if match.extra_round_due else "in play"
-    winners = ", ".join(
-        f"{_LETTERS[scorer]} {_names(match.scorer_names(scorer))}" for scorer in outcome.winners
-    )
+    winners = ", ".join(f"{_LETTERS[scorer]} {_names(match.scorer_names(scorer))}" for scorer in outcome.winners)
     after = f" after round {outcome.round_count}" if outcome.round_count < len(match.rounds) else ""
-    text = (
-        f"{'won by' if winners else 'ended'}{f' {winners}' if winners else ''}{after}: {_WHY[outcome.ending]}"
-    )
+    text = f"{'won by' if winners else 'ended'}{f' {winners}' if winners else ''}{after}: {_WHY[outcome.ending]}"
     doubled = ", ".join(_LETTERS[scorer] for scorer in outcome.loses_double)
     return f"{text}; below half the target, loses double: {doubled}" if doubled else text
 

@@ -21,6 +21,10 @@ SESSION_SECONDS: Final = 12 * 60 * 60
 """How long a phone that sleeps finds its session again."""
 
 
+SHUTDOWN_SECONDS: Final = 1
+"""Open pages keep their connection for ever; nothing is lost by closing it."""
+
+
 class PortTaken(ScorekeeperError):
     """The address cannot be listened on."""
 
@@ -57,7 +61,7 @@ def has_screen() -> bool:
 
 
 async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bool) -> None:
-    from flet_web.fastapi import app as web_app  # noqa: PLC0415 - heavy, and only needed once the store is open
+    from flet_web.fastapi import app as web_app
 
     main = await build(data_folder)
     application = web_app(
@@ -69,7 +73,14 @@ async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bo
         no_cdn=True,
         session_timeout_seconds=SESSION_SECONDS,
     )
-    server = uvicorn.Server(uvicorn.Config(application, log_level="warning", ws="websockets-sansio"))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application,
+            log_level="warning",
+            ws="websockets-sansio",
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        )
+    )
     host, port, *_ = listener.getsockname()
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 

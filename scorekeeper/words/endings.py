@@ -98,9 +98,9 @@ def _won(t: NullTranslations, winner: int, match: Match, count: int) -> str:
     others = tuple(scorer for scorer, total in enumerate(totals) if total == second and scorer != winner)
     other_points = _total(others[0], match, count)
     if len(totals) == _BOTH:
-        return t.ngettext(
-            "{names} won, {points} to {other}.", "{names} won, {points} to {other}.", people
-        ).format(names=names, points=points, other=other_points)
+        return t.ngettext("{names} won, {points} to {other}.", "{names} won, {points} to {other}.", people).format(
+            names=names, points=points, other=other_points
+        )
     return t.ngettext(
         "{names} won with {points}. Next: {others} with {other}.",
         "{names} won with {points}. Next: {others} with {other}.",

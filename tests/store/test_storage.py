@@ -103,9 +103,7 @@ def test_a_failed_write_keeps_the_old_data(
     assert AtomicStorage(path).read() == NEW
 
 
-def _first_failing(
-    fail: Callable[..., Any], real: Callable[[int], None], after: int
-) -> Callable[[int], None]:
+def _first_failing(fail: Callable[..., Any], real: Callable[[int], None], after: int) -> Callable[[int], None]:
     """The real call before and after the one that fails."""
     calls = 0
 
@@ -199,9 +197,7 @@ def test_a_batch_that_breaks_off_writes_nothing(path: Path) -> None:
     assert not path.exists()
 
 
-def test_a_table_that_could_not_be_written_reads_as_before(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_table_that_could_not_be_written_reads_as_before(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     storage = AtomicStorage(path)
     storage.write(OLD)
     table = TinyDB(storage=lambda: storage).table("players")

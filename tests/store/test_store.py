@@ -154,9 +154,7 @@ async def test_the_draft_survives_as_it_was_typed(store: Store, tmp_path: Path) 
     assert (await again(tmp_path)).draft(uid(100)) is store.draft(uid(100)) is None
 
 
-async def test_a_round_and_the_end_of_its_draft_are_one_write(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_round_and_the_end_of_its_draft_are_one_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await store.save_timeline(evening())
     await store.save_draft(draft_of(evening()))
     writes: list[str] = []
@@ -175,9 +173,7 @@ async def test_a_round_and_the_end_of_its_draft_are_one_write(
 # -- players -------------------------------------------------------------------------------------------
 
 
-async def test_who_played_is_known_and_found_by_a_name_that_reads_the_same(
-    store: Store, tmp_path: Path
-) -> None:
+async def test_who_played_is_known_and_found_by_a_name_that_reads_the_same(store: Store, tmp_path: Path) -> None:
     await store.save_timeline(Timeline.begin(new_match(1, first_player=1)))
     await store.save_timeline(Timeline.begin(new_match(2, first_player=11)))
     known = (await again(tmp_path)).players()
@@ -189,9 +185,7 @@ async def test_who_played_is_known_and_found_by_a_name_that_reads_the_same(
     assert store.player_called("Stavros") is None
 
 
-async def test_a_name_given_to_a_known_player_stays_while_old_matches_go_on(
-    store: Store, tmp_path: Path
-) -> None:
+async def test_a_name_given_to_a_known_player_stays_while_old_matches_go_on(store: Store, tmp_path: Path) -> None:
     timeline = Timeline.begin(new_match())
     await store.save_timeline(timeline)
     await store.rename_player(uid(1), " Μαρία  Π. ")

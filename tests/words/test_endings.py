@@ -37,9 +37,7 @@ def _match(
         table_id=table_id,
         players=tuple(Player(id=UUID(int=10 + at), name=NAMES[at]) for at in range(table.players)),
         first_dealer=0,
-        rounds=tuple(
-            Round(id=UUID(int=100 + at), entry=each, added=BEGAN) for at, each in enumerate(entries)
-        ),
+        rounds=tuple(Round(id=UUID(int=100 + at), entry=each, added=BEGAN) for at, each in enumerate(entries)),
         **({"target": table.target} | fields),
     )
 
@@ -80,17 +78,13 @@ def test_level_at_the_top_asks_for_another_round() -> None:
     match = _match((3050, 3050))
 
     assert match.outcome is None
-    assert extra_round_text(ENGLISH, match) == (
-        "One more round: Maria & Nikos and Anna & Petros are level at 3050."
-    )
+    assert extra_round_text(ENGLISH, match) == ("One more round: Maria & Nikos and Anna & Petros are level at 3050.")
 
 
 def test_two_over_play_on_where_the_house_says_so() -> None:
     plays_on = variant_with(CLASSIC, end={"several_over": "play_on"})
 
-    assert extra_round_text(ENGLISH, _match((3050, 3005), variant=plays_on)) == (
-        "One more round: Both are past 3000."
-    )
+    assert extra_round_text(ENGLISH, _match((3050, 3005), variant=plays_on)) == ("One more round: Both are past 3000.")
 
 
 def test_no_extra_round_has_no_text() -> None:

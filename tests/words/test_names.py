@@ -63,9 +63,7 @@ def test_a_name_is_never_cut_inside_a_letter() -> None:
         ([("Nikolaos",), ("Nikolaos",)], 6, ("Niko 1", "Niko 2")),
     ],
 )
-def test_columns_never_read_the_same(
-    columns: Sequence[Sequence[str]], limit: int, texts: tuple[str, ...]
-) -> None:
+def test_columns_never_read_the_same(columns: Sequence[Sequence[str]], limit: int, texts: tuple[str, ...]) -> None:
     assert column_names(columns, limit) == texts
 
 

@@ -97,7 +97,7 @@ def number_rows(view: EntryView, on_open: OnOpen) -> ft.Control:
 
 
 def _inset(lines: list[ft.Control]) -> list[ft.Control]:
-    return [ft.Container(line, padding=ft.Padding.only(left=8, right=8, bottom=8)) for line in lines]
+    return [ft.Container(line, key=line.key, padding=ft.Padding.only(left=8, right=8, bottom=8)) for line in lines]
 
 
 def _row(view: EntryView, field: NumberField, on_open: OnOpen) -> ft.Control:
