@@ -11,7 +11,7 @@ from tests.browser.phone import Name, Phone
 
 ON_TABLE, IN_HANDS, TOTAL = "Cards on the table", "Left in hands", "Total of the round"
 PLAYED, UNPLAYED, NOT_TAKEN = "Played", "Unplayed", "Not taken"
-_KEYS = {"C": "clear the field", "+": "plus", "-": "minus", ".": "decimal point"}
+_KEYS = {"+": "plus", "-": "minus", ".": "decimal point"}
 _ANYTHING = "\0"
 
 
@@ -136,7 +136,7 @@ class Scorer:
     def only_totals(self, totals: Mapping[str, str]) -> None:
         """Each side's own total, in the entry that is open."""
         self.press(self.say("More"))
-        self.phone.tap(self.say("Enter only the totals"), "menuitemcheckbox")
+        self.phone.touch(self.say("Enter only the totals"), "menuitemcheckbox")
         for side, total in totals.items():
             self.show(side)
             self.number(TOTAL, total)
