@@ -109,6 +109,13 @@ class Scorer:
         self.press(self.say("Close the pad"))
         self.phone.see(self.say("Save"), "button")
 
+    def cut(self, cards: str) -> None:
+        """Says how many cards the cut lifted."""
+        self.press(self.say("Cards cut: {value}; exact would be {count}"))
+        self.phone.see("7", "button")
+        self.keys(cards)
+        self.press(self.say("Close the pad"))
+
     def packet(self, state: str) -> None:
         """Says what became of the packet of the side that is shown."""
         self.press(self.say("Packet: {state}", state=self.t.gettext(state)))

@@ -17,6 +17,7 @@ from scorekeeper.ui.entry.number_pad import NumberPad
 from scorekeeper.ui.entry.number_rows import field_label, next_place
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
+from scorekeeper.ui.widgets.chrome import foot
 from scorekeeper.words.lines import line_sum_text
 
 
@@ -24,7 +25,7 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
     """What the shown side's points are made of, and the one primary action."""
     t, name = view.t, view.names[view.side]
     breakdown = line_sum_text(t, view.score.sides[view.side].lines, view.variant)
-    return _strip(
+    return foot(
         ft.Row(
             [
                 ft.Semantics(
@@ -127,7 +128,7 @@ def pad_panel(
     else:
         last = next_place(place, view.draft, view.match, totals=view.totals) is None
         keys = NumberPad(on_key, on_next, decimals=view.variant.counts_fractions, last=last, key="pad")
-    return _strip(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
+    return foot(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
 
 
 def _typed(view: EntryView, text: str) -> ft.Control:
@@ -160,16 +161,4 @@ def _typed(view: EntryView, text: str) -> ft.Control:
         live_region=True,
         container=True,
         exclude_semantics=True,
-    )
-
-
-def _strip(content: ft.Control, *, vertical: float = 12) -> ft.Control:
-    return ft.Container(
-        ft.Row(
-            [ft.Container(content, width=theme.CONTENT_WIDTH, expand=True)],
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=vertical),
-        bgcolor=theme.CARD,
-        border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
     )
