@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import gettext
 import inspect
@@ -34,6 +35,7 @@ class Session:
         self.state = state
         self.actions = actions
         self.device_languages = device_languages
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def language(self) -> str:
@@ -92,7 +94,10 @@ class Session:
                 self.report(error)
                 return
             if inspect.isawaitable(result):
-                self.page.run_task(self._finish, result)
+                # not page.run_task: it needs the connection, which may be gone while the work is still to be done
+                task = asyncio.get_running_loop().create_task(self._finish(result))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
         return run
 
