@@ -31,6 +31,7 @@ _SMALL_TARGETS = """least => [...document.querySelectorAll(
     .filter(([name, box]) => box.width < least || box.height < least)
     .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
 
+
 @pytest.fixture(scope="module")
 def server(app_with: StartWith) -> AppServer:
     return app_with(OVER, TYPED, HEARD, MENU, BEGUN)
@@ -132,9 +133,7 @@ def test_a_round_is_entered_and_saved_by_keyboard_alone(server: AppServer, phone
     held.see(f"{B}, −120 points")
 
 
-def test_a_round_is_entered_and_saved_by_the_taps_of_a_screen_reader_alone(
-    server: AppServer, phone: OpenPhone
-) -> None:
+def test_a_round_is_entered_and_saved_by_the_taps_of_a_screen_reader_alone(server: AppServer, phone: OpenPhone) -> None:
     scorer = Scorer(phone(server, scoreboard(HEARD)))
     scorer.add(1)
     scorer.closed(A)
