@@ -105,7 +105,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
     pad = use_pad(handlers, match)
     shown, set_shown = use_value(handlers.side)
-    low, set_low = use_value(False)
+    low, set_low = use_value(_is_low(session.page.width, session.page.height))
 
     def show(side: int) -> None:
         handlers.turn_to(side)
@@ -182,7 +182,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
-        on_size=session.guarded(lambda event: set_low(event.height < min(event.width, _LOW))),
+        on_size=session.guarded(lambda event: set_low(_is_low(event.width, event.height))),
     )
 
 
@@ -204,6 +204,10 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
         content += [section(t.gettext("Biribas")), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
     return content
+
+
+def _is_low(width: float | None, height: float | None) -> bool:
+    return width is not None and height is not None and height < min(width, _LOW)
 
 
 def _side_to_mend(findings: tuple[Finding, ...], shown: int) -> int:
