@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Final, Self
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AwareDatetime, Field
 
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.pad import PadKey, press
@@ -86,6 +86,10 @@ class Draft(Frozen):
     match_id: UUID
     round_id: UUID | None = None
     """The round being corrected; None for a new one."""
+    follows: UUID | None = None
+    """The round that was the last when a new one was opened; None for the first of a match."""
+    corrects: AwareDatetime | None = None
+    """When the round being corrected was last written, as this draft was opened."""
     sides: tuple[SideDraft, ...]
     dealer: int
     trump: Trump | None = None
@@ -103,7 +107,12 @@ class Draft(Frozen):
     @classmethod
     def new(cls, match: Match) -> Self:
         """An empty draft of the next round."""
-        return cls(match_id=match.id, sides=(SideDraft(),) * match.table.side_count, dealer=match.next_dealer)
+        return cls(
+            match_id=match.id,
+            follows=_last_round(match),
+            sides=(SideDraft(),) * match.table.side_count,
+            dealer=match.next_dealer,
+        )
 
     @classmethod
     def of_round(cls, match: Match, each: Round) -> Self:
@@ -112,6 +121,7 @@ class Draft(Frozen):
         return cls(
             match_id=match.id,
             round_id=each.id,
+            corrects=each.edited or each.added,
             sides=tuple(_side_draft(side, match.variant) for side in entry.sides),
             dealer=entry.dealer,
             trump=entry.trump,
@@ -216,12 +226,28 @@ class Draft(Frozen):
         )
         return (*unreadable, *checked)
 
+    def is_stale(self, match: Match) -> bool:
+        """True where rounds were added, taken out or corrected since the draft was opened, so that it means another."""
+        if self.round_id is None:
+            return self.follows != _last_round(match)
+        written = match.rounds[match.round_index(self.round_id)]
+        return self.corrects is not None and self.corrects != (written.edited or written.added)
+
+    def renewed(self, match: Match) -> Self:
+        """The same draft, meant for the match as it is now. Raises UnknownRound where the corrected round is gone."""
+        if self.round_id is None:
+            return self.having(follows=_last_round(match))
+        written = match.rounds[match.round_index(self.round_id)]
+        return self.having(corrects=written.edited or written.added)
+
     @property
     def is_untouched(self) -> bool:
         """True when nothing was entered yet."""
         blank = type(self)(
             match_id=self.match_id,
             round_id=self.round_id,
+            follows=self.follows,
+            corrects=self.corrects,
             sides=(SideDraft(),) * len(self.sides),
             dealer=self.dealer,
             side_shown=self.side_shown,
@@ -262,6 +288,10 @@ class Draft(Frozen):
         if self.cut_cards.strip() and self._cut() is None:
             found.append(_unreadable_at("cut", None))
         return tuple(found)
+
+
+def _last_round(match: Match) -> UUID | None:
+    return match.rounds[-1].id if match.rounds else None
 
 
 def _counted(count: int) -> int:

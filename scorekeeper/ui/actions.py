@@ -14,7 +14,7 @@ from decimal import Decimal
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.errors import UnknownRound
+from scorekeeper.match.errors import NoOpenRound, StaleDraft, UnknownRound
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
@@ -153,14 +153,19 @@ class Actions:
         """Write the open round into the match.
 
         Impossible findings refuse it; unusual ones wait until they are among `confirmed`. The draft stays until the
-        round is on disk. Raises StoreError when it cannot be written.
+        round is on disk. Raises NoOpenRound when another session saved it or threw it away, StaleDraft when the match
+        was changed since the round was opened (saving once more then saves it to the match as it is now), StoreError
+        when it cannot be written.
         """
         async with self._one_at_a_time:
             draft = self.state.draft(match_id)
             if draft is None:
-                return SaveResult(saved=False)
+                raise NoOpenRound("there is no open round", field="draft", value=match_id)
             timeline = self._timeline(match_id)
             match = timeline.match
+            if draft.is_stale(match):
+                self.state.set_draft(draft.renewed(match))
+                raise StaleDraft("the match was changed since this round was opened", field="draft", value=match_id)
             findings = draft.findings(match)
             refusing = tuple(one for one in findings if one.is_impossible)
             waiting = refusing or tuple(one for one in findings if one.code not in confirmed)
@@ -175,7 +180,8 @@ class Actions:
                 changed = match.edit_round(draft.round_id, entry, at=now, overruled=overruled)
                 step, number = StepKind.EDIT_ROUND, match.round_index(draft.round_id) + 1
             await self.state.settle()
-            await self.state.store.save_round(timeline.do(changed, step, round_number=number), match_id)
+            after = timeline.do(changed, step, round_number=number)
+            await self.state.store.save_round(after, match_id, expected=timeline)
             self.state.forget_draft(match_id)
         self.state.changed()
         return SaveResult(saved=True, ended=changed.outcome is not None and changed.outcome != match.outcome)
@@ -263,7 +269,7 @@ class Actions:
             timeline = self._timeline(match_id)
             changed = timeline.do(command(timeline.match), step, round_number=round_number)
             if changed is not timeline:
-                await self.state.store.save_timeline(changed)
+                await self.state.store.save_timeline(changed, expected=timeline)
         self.state.changed()
 
     async def _move(
@@ -275,6 +281,6 @@ class Actions:
         async with self._one_at_a_time:
             before = self._timeline(match_id)
             after = move(before)
-            await self.state.store.save_timeline(after)
+            await self.state.store.save_timeline(after, expected=before)
         self.state.changed()
         return told(before, after)

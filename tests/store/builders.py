@@ -154,8 +154,8 @@ _STEPS: list[_Step] = [_add, _add, _edit, _delete, _settle, _undo, _undo, _redo]
 
 
 async def again(folder: Path) -> Store:
-    """Another store on the same folder: it knows only what is on disk."""
-    return await Store.open(folder, clock=Clock())
+    """A look at the same folder by another store, which knows only what is on disk and writes nothing."""
+    return await Store.open(folder, clock=Clock(), is_read_only=True)
 
 
 def draft_of(timeline: Timeline, text: str = "120+45") -> Draft:

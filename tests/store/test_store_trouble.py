@@ -73,9 +73,7 @@ async def test_saves_of_one_match_at_once_end_with_the_last(store: Store, tmp_pa
     assert store.timeline(uid(100)) == (await again(tmp_path)).timeline(uid(100)) == steps[-1]
 
 
-async def test_the_loop_runs_on_while_a_save_waits_for_the_disk(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_loop_runs_on_while_a_save_waits_for_the_disk(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await store.save_timeline(evening())
     reached, go_on = asyncio.Event(), threading.Event()
     loop, fsync = asyncio.get_running_loop(), os.fsync
@@ -180,9 +178,7 @@ async def test_in_memory_everything_works_without_a_folder() -> None:
     assert len(store.players()) == 4
 
 
-async def test_without_threads_a_save_is_made_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_without_threads_a_save_is_made_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_threads(*args: Any, **named: Any) -> None:
         raise RuntimeError("can't start new thread")
 
