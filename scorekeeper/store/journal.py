@@ -89,6 +89,8 @@ class Journal:
         self._writer: int | None = None
         self._damage: tuple[str, ...] = ()
         self._must_cut = self._must_sync_folder = False
+        self._stray: Path | None = None
+        """A journal that was begun and must not be found by the next start."""
         self._refused: str | None = "opened only to be read" if is_read_only else None
         try:
             self._open()
@@ -296,6 +298,7 @@ class Journal:
         if self._refused is not None:
             raise StoreError(f"{self.folder} cannot be written: {self._refused}", field="folder", value=self.folder)
         try:
+            self._remove_stray()
             if self._damage:
                 self._put_aside()
             if self.is_new:
@@ -347,9 +350,8 @@ class Journal:
             reader = self.disk.open_to_read(path)
         except OSError:
             # two journals must not go on side by side: the next start would take the higher one
-            self._refused = "a new file cannot be read; start again"
-            self.disk.remove(path)
-            self._refused = None
+            self._stray = path
+            self._remove_stray()
             raise
         with self._guard:
             for handle in (self._old_reader, self._writer):
@@ -408,6 +410,11 @@ class Journal:
         if not self._path.exists():
             raise StoreError(f"{self._path} is not there any more", value=self._path)
         raise StoreChanged(f"{self._path} was changed by another program; start again", value=self._path)
+
+    def _remove_stray(self) -> None:
+        if self._stray is not None:
+            self.disk.remove(self._stray)
+            self._stray, self._must_sync_folder = None, True
 
     def _sync_folder(self) -> None:
         self.disk.sync_folder(self.folder)

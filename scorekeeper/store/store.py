@@ -82,6 +82,8 @@ class Store:
         """A store on opened records; `clock` gives aware times. `open` is the usual way."""
         self.keeping = keeping
         """What makes the data of a folder last; None in memory."""
+        self.when_replaced: Callable[[], None] = lambda: None
+        """Called when everything may read otherwise than before: after going back to a copy, or mending damage."""
         self._clock = clock
         self._storage = JournalStorage(records, OUTLINES)
         self._db = JournalDB(storage=lambda: self._storage)
@@ -312,6 +314,7 @@ class Store:
         try:
             if not await beside_the_loop(keeping.journal.is_whole):
                 await self._alone(keeping.journal.mend)
+                log.warning("%s is not whole", keeping.journal.path)
                 self._read_anew()
             await beside_the_loop(keeping.copy_of_the_day)
             if keeping.journal.wants_tidying:
@@ -451,6 +454,7 @@ class Store:
         self._timelines.clear()
         self._summaries.clear()
         self._order = self._players = None
+        self.when_replaced()
 
     def _now(self) -> str:
         return self._clock().astimezone(UTC).isoformat()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.store.disk import Disk
@@ -36,6 +35,7 @@ class BrokenDisk(Disk):
         self._short_by = short_by
         self._cuts_power = cuts_power
         self._is_off = False
+        self._files: set[Path] = set()
         self._synced: dict[int, int] = {}
         self._unsynced_names: list[tuple[Path, Path, bool]] = []
 
@@ -118,12 +118,6 @@ class BrokenDisk(Disk):
         self._step("mark")
         super().mark(path, text)
 
-    @property
-    def _files(self) -> set[Path]:
-        if not hasattr(self, "_known_files"):
-            self._known_files: set[Path] = set()
-        return self._known_files
-
     def _step(self, operation: str) -> None:
         if self._goes_wrong(operation):
             self._break()
@@ -148,12 +142,3 @@ class BrokenDisk(Disk):
 
     def _size(self, path: Path) -> int:
         return path.stat().st_size if path.exists() else 0
-
-
-def close_handles(disk: Disk, *handles: int | None) -> None:
-    """Let go what a process that was killed would have let go."""
-    for handle in handles:
-        if handle is not None:
-            with suppress(OSError):
-                os.close(handle)
-    del disk
