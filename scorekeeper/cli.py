@@ -72,8 +72,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_app(args: argparse.Namespace) -> int:
-    from scorekeeper.serve import serve  # noqa: PLC0415
-    from scorekeeper.store.paths import default_data_folder  # noqa: PLC0415
+    from scorekeeper.serve import serve
+    from scorekeeper.store.paths import default_data_folder
 
     folder = args.data_dir if args.data_dir is not None else default_data_folder()
     serve(args.host, args.port, folder, open_browser=not args.no_browser)

@@ -25,9 +25,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="list the rules, or check a file of your own",
         description="Lists the rules that come with Scorekeeper, or checks a file of your own rules.",
     )
-    parser.add_argument(
-        "--check", metavar="FILE", type=Path, help="report every problem of this file with its line"
-    )
+    parser.add_argument("--check", metavar="FILE", type=Path, help="report every problem of this file with its line")
+    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,7 +59,6 @@ def _counted(library: VariantLibrary) -> str:
 
 def _described(variant: Variant) -> str:
     tables = ", ".join(
-        f"{table.id} {format_points(table.target, divisor=variant.display_divisor)}"
-        for table in variant.tables
+        f"{table.id} {format_points(table.target, divisor=variant.display_divisor)}" for table in variant.tables
     )
     return f"{variant.id}: {variant.name}\n    tables and targets: {tables}\n    source: {variant.source}"

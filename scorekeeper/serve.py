@@ -21,6 +21,10 @@ SESSION_SECONDS: Final = 12 * 60 * 60
 """How long a phone that sleeps finds its session again."""
 
 
+SHUTDOWN_SECONDS: Final = 1
+"""Open pages keep their connection for ever; nothing is lost by closing it."""
+
+
 class PortTaken(ScorekeeperError):
     """The address cannot be listened on."""
 
@@ -33,10 +37,11 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listener.close()
+        why = getattr(error, "strerror", None) or error
         raise PortTaken(
-            f"cannot listen on {host}:{port} ({error.strerror or error}); choose another with --port",
+            f"cannot listen on {host}:{port} ({why}); choose another with --port",
             field="port",
         ) from error
     return listener
@@ -57,7 +62,7 @@ def has_screen() -> bool:
 
 
 async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bool) -> None:
-    from flet_web.fastapi import app as web_app  # noqa: PLC0415 - heavy, and only needed once the store is open
+    from flet_web.fastapi import app as web_app
 
     main = await build(data_folder)
     application = web_app(
@@ -69,7 +74,14 @@ async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bo
         no_cdn=True,
         session_timeout_seconds=SESSION_SECONDS,
     )
-    server = uvicorn.Server(uvicorn.Config(application, log_level="warning", ws="websockets-sansio"))
+    server = uvicorn.Server(
+        uvicorn.Config(
+            application,
+            log_level="warning",
+            ws="websockets-sansio",
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        )
+    )
     host, port, *_ = listener.getsockname()
     address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 

@@ -108,11 +108,7 @@ def scaled(base: Variant, factor: Decimal) -> Variant:
             "not_taken_to_opponents": base.packet.not_taken_to_opponents * factor,
             "unplayed": base.packet.unplayed * factor,
         },
-        **(
-            {"cut": {"exact": base.cut.exact * factor, "near": base.cut.near * factor}}
-            if base.cut is not None
-            else {}
-        ),
+        **({"cut": {"exact": base.cut.exact * factor, "near": base.cut.near * factor}} if base.cut is not None else {}),
     )
 
 

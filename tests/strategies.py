@@ -21,9 +21,7 @@ _ANY_TRUMP: Final[tuple[Trump | None, ...]] = (None, "none", *Suit)
 
 def seatings() -> SearchStrategy[tuple[Variant, Table]]:
     """A shipped variant and one of its tables."""
-    return st.sampled_from(
-        [(variant, table) for variant in shipped_variants().variants for table in variant.tables]
-    )
+    return st.sampled_from([(variant, table) for variant in shipped_variants().variants for table in variant.tables])
 
 
 @st.composite
@@ -64,9 +62,9 @@ def any_entries(draw: DrawFn, variant: Variant, table: Table) -> RoundEntry:
     amounts = st.integers(-100, 2000).map(lambda n: CardPoints(points=Decimal(n) / 2))
     careless = st.builds(
         SideEntry,
-        melds=st.lists(
-            st.builds(MeldCount, type=st.sampled_from(ids), count=st.integers(1, 99)), max_size=4
-        ).map(lambda melds: tuple({meld.type: meld for meld in melds}.values())),
+        melds=st.lists(st.builds(MeldCount, type=st.sampled_from(ids), count=st.integers(1, 99)), max_size=4).map(
+            lambda melds: tuple({meld.type: meld for meld in melds}.values())
+        ),
         table_points=st.none() | amounts,
         hand_points=st.none() | amounts,
         packet=st.none() | st.sampled_from(Packet),
@@ -85,9 +83,7 @@ def any_entries(draw: DrawFn, variant: Variant, table: Table) -> RoundEntry:
         lone_seat=draw(st.none() | number),
         cut=draw(
             st.none()
-            | st.builds(
-                Cut, cards=st.integers(0, 200), wilds_found=st.integers(0, 40), cutter_side=st.none() | number
-            )
+            | st.builds(Cut, cards=st.integers(0, 200), wilds_found=st.integers(0, 40), cutter_side=st.none() | number)
         ),
     )
 

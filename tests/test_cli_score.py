@@ -87,9 +87,7 @@ def test_every_line_of_e29_is_in_the_machine_form(capsys: pytest.CaptureFixture[
     assert [side["total"] for side in first["sides"]] == [535, -120]
 
 
-def test_a_dash_reads_standard_input(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_dash_reads_standard_input(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(SAMPLE.read_bytes())))
     assert main(["score", "-"]) == 0
     assert capsys.readouterr().out == E55_SHEET
@@ -160,9 +158,7 @@ def test_the_last_line_says_how_it_stands(match: Match, verdict: str) -> None:
     assert sheet(match).splitlines()[-1] == verdict
 
 
-def test_several_matches_stand_one_below_the_other(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_matches_stand_one_below_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     first, second = new_match(1, name="Friday"), new_match(2, name="Saturday")
     (tmp_path / "two.json").write_text(write_export([first, second]), encoding="utf-8")
     assert main(["score", str(tmp_path / "two.json")]) == 0
@@ -191,8 +187,7 @@ def test_a_file_without_matches_says_so(tmp_path: Path, capsys: pytest.CaptureFi
         ),
         (
             SAMPLE.read_bytes().replace(b'"points": 65', b'"points": 63'),
-            "matches[0].rounds[0].entry.sides[1].hand_points: an impossible round: "
-            "points not a sum of cards (got 63)",
+            "matches[0].rounds[0].entry.sides[1].hand_points: an impossible round: points not a sum of cards (got 63)",
         ),
     ],
     ids=["empty", "bytes", "list", "newer", "null", "impossible"],

@@ -45,18 +45,14 @@ def test_a_sound_file_is_said_to_have_no_problems(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out == f"{file}: 17 variants, no problems\n"
 
 
-def test_a_house_file_may_stand_on_a_shipped_variant(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_house_file_may_stand_on_a_shipped_variant(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "house.yaml"
     file.write_text("version: 1\nvariants:\n  - {id: house, name: House, based_on: classic}\n")
     assert _run("--check", str(file)) == 0
     assert capsys.readouterr().out == f"{file}: 1 variant, no problems\n"
 
 
-def test_each_problem_is_a_line_and_the_exit_code_is_2(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_each_problem_is_a_line_and_the_exit_code_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "house.yaml"
     file.write_text("version: 1\nvariants:\n  - {id: house, name: House, based_on: classic, clozing: 3}\n")
     assert _run("--check", str(file)) == 2
@@ -66,9 +62,7 @@ def test_each_problem_is_a_line_and_the_exit_code_is_2(
     )
 
 
-def test_a_file_that_is_not_there_is_said_in_one_line(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_not_there_is_said_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "none.yaml"
     assert _run("--check", str(file)) == 2
     assert capsys.readouterr().err == f"{file}:1: the file cannot be read: No such file or directory\n"

@@ -91,7 +91,8 @@ class Draft(Frozen):
     corrects: AwareDatetime | None = None
     """When the round being corrected was last written, as this draft was opened."""
     sides: tuple[SideDraft, ...]
-    dealer: int
+    dealer: int | None = None
+    """Who was said to deal; None for the one whose turn it is, whatever becomes of the rounds before."""
     trump: Trump | None = None
     closed_by: int | None = None
     stock_out: bool = False
@@ -103,15 +104,19 @@ class Draft(Frozen):
     note: str = ""
     side_shown: int = 0
     """The side whose tiles are on the screen."""
+    totals_only: bool = False
+    """True while the sides give only their own totals."""
+    before: UUID | None = None
+    """The round that a forgotten one is put in before; None for one at the end, or a correction."""
 
     @classmethod
-    def new(cls, match: Match) -> Self:
-        """An empty draft of the next round."""
+    def new(cls, match: Match, *, before: UUID | None = None) -> Self:
+        """An empty draft of the next round, or of a forgotten one before the round with this id."""
         return cls(
             match_id=match.id,
             follows=_last_round(match),
             sides=(SideDraft(),) * match.table.side_count,
-            dealer=match.next_dealer,
+            before=before,
         )
 
     @classmethod
@@ -133,6 +138,7 @@ class Draft(Frozen):
             cut_wilds=0 if entry.cut is None else entry.cut.wilds_found,
             cutter_side=None if entry.cut is None else entry.cut.cutter_side,
             note=entry.note,
+            totals_only=any(side.total is not None for side in entry.sides),
         )
 
     # -- changing --------------------------------------------------------------------------------------------
@@ -162,9 +168,7 @@ class Draft(Frozen):
         kept = tuple(pair for pair in self.sides[side].counted if pair[0] is not field)
         points = sum((variant.cards.of(card.rank) * card.count for card in cards), ZERO)
         text = format_points(points, divisor=variant.display_divisor) if cards else ""
-        return self._with_side(
-            side, counted=(*kept, (field, cards)) if cards else kept, **{field.value: text}
-        )
+        return self._with_side(side, counted=(*kept, (field, cards)) if cards else kept, **{field.value: text})
 
     def with_packet(self, side: int, packet: Packet | None) -> Self:
         """What became of a side's packet."""
@@ -196,11 +200,20 @@ class Draft(Frozen):
             raise UnreadablePoints(f"expected at most {TYPED_LENGTH} signs", value=text)
         return CardPoints(points=points, typed="" if _is_bare(typed) else typed)
 
+    def dealer_at(self, match: Match) -> int:
+        """The seat that deals this round."""
+        return match.dealer_of(self.index(match)) if self.dealer is None else self.dealer
+
+    def index(self, match: Match) -> int:
+        """The place the round has, or will have, in the match, from 0; the end where its place is gone."""
+        beside = self.round_id or self.before
+        return next((at for at, each in enumerate(match.rounds) if each.id == beside), len(match.rounds))
+
     def entry(self, match: Match) -> RoundEntry:
         """The round as far as it can be read; an unreadable number counts as blank."""
         return RoundEntry(
             sides=tuple(self._side_entry(side, match.variant) for side in range(len(self.sides))),
-            dealer=self.dealer,
+            dealer=self.dealer_at(match),
             trump=self.trump,
             closed_by=self.closed_by,
             stock_out=self.stock_out,
@@ -227,9 +240,16 @@ class Draft(Frozen):
         return (*unreadable, *checked)
 
     def is_stale(self, match: Match) -> bool:
-        """True where rounds were added, taken out or corrected since the draft was opened, so that it means another."""
+        """True where the round that this draft means was saved meanwhile: a next one added, or this one corrected.
+
+        A round before it taken out or put in changes its number, not what it means. Raises UnknownRound.
+        """
+        if self.before is not None:
+            return False
         if self.round_id is None:
-            return self.follows != _last_round(match)
+            last = _last_round(match)
+            known = self.follows is None or any(each.id == self.follows for each in match.rounds)
+            return known and self.follows != last
         written = match.rounds[match.round_index(self.round_id)]
         return self.corrects is not None and self.corrects != (written.edited or written.added)
 
@@ -249,10 +269,24 @@ class Draft(Frozen):
             follows=self.follows,
             corrects=self.corrects,
             sides=(SideDraft(),) * len(self.sides),
-            dealer=self.dealer,
             side_shown=self.side_shown,
+            totals_only=self.totals_only,
+            before=self.before,
         )
         return self == blank
+
+    def would_be_missed(self, match: Match) -> bool:
+        """True when it holds something the match does not: a new round begun, or a correction that differs.
+
+        A correction of a round that is gone cannot be saved, so nobody misses it.
+        """
+        if self.round_id is None:
+            return not self.is_untouched
+        corrected = next((each for each in match.rounds if each.id == self.round_id), None)
+        if corrected is None:
+            return False
+        as_entered = type(self).of_round(match, corrected)
+        return self != as_entered.having(side_shown=self.side_shown, totals_only=self.totals_only)
 
     def _side_entry(self, side: int, variant: Variant) -> SideEntry:
         own = self.sides[side]

@@ -95,9 +95,7 @@ class Match(Frozen):
     @cached_property
     def outcome(self) -> Outcome | None:
         """Who won and why; None while the match goes on."""
-        return outcome_of(
-            self.standings, self._closers, finished_early=self.finished_early, plays_on=self.plays_on
-        )
+        return outcome_of(self.standings, self._closers, finished_early=self.finished_early, plays_on=self.plays_on)
 
     @property
     def is_finished(self) -> bool:
@@ -113,9 +111,13 @@ class Match(Frozen):
     @property
     def next_dealer(self) -> int:
         """The seat that deals the next round (Q40)."""
-        if not self.rounds:
+        return self.dealer_of(len(self.rounds))
+
+    def dealer_of(self, index: int) -> int:
+        """The seat whose turn it is to deal the round at this place, by who dealt the one before."""
+        if index == 0:
             return self.first_dealer
-        return self.variant.dealing.next_dealer(self.rounds[-1].entry.dealer, self.table.players)
+        return self.variant.dealing.next_dealer(self.rounds[index - 1].entry.dealer, self.table.players)
 
     def at(self, round_count: int) -> Self:
         """The match as it stood after so many rounds, after the last as it is. Raises UnknownRound."""
@@ -198,8 +200,7 @@ class Match(Frozen):
             raise BadName("someone at this table is called so already", field="name", value=name)
         return self._with(
             players=tuple(
-                Player(id=player.id, name=cleaned) if player.id == player_id else player
-                for player in self.players
+                Player(id=player.id, name=cleaned) if player.id == player_id else player for player in self.players
             )
         )
 
@@ -283,7 +284,5 @@ class Match(Frozen):
             raise ValueError("rounds: two rounds have the same id")
         for number, each in enumerate(self.rounds):
             if len(each.entry.sides) != table.side_count:
-                raise ValueError(
-                    f"rounds.{number}: expected {table.side_count} sides, got {len(each.entry.sides)}"
-                )
+                raise ValueError(f"rounds.{number}: expected {table.side_count} sides, got {len(each.entry.sides)}")
         return self

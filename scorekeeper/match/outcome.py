@@ -54,9 +54,7 @@ def outcome_of(
     if won is not None or not finished_early:
         return won
     played = len(standings.rounds)
-    return Outcome(
-        ending=Ending.FINISHED_EARLY, winners=standings.leaders() if played else (), round_count=played
-    )
+    return Outcome(ending=Ending.FINISHED_EARLY, winners=standings.leaders() if played else (), round_count=played)
 
 
 def first_win(standings: Standings, closers: Sequence[tuple[int, ...]]) -> Outcome | None:
@@ -76,9 +74,7 @@ def first_win(standings: Standings, closers: Sequence[tuple[int, ...]]) -> Outco
     return None
 
 
-def _decide(
-    standings: Standings, over: tuple[int, ...], closers: tuple[int, ...], count: int
-) -> Outcome | None:
+def _decide(standings: Standings, over: tuple[int, ...], closers: tuple[int, ...], count: int) -> Outcome | None:
     top = standings.leaders(count)
     if len(top) == 1:
         return _outcome(standings, Ending.TARGET if len(over) == 1 else Ending.HIGHER_TOTAL, top, count)
@@ -97,8 +93,6 @@ def _outcome(standings: Standings, ending: Ending, winners: tuple[int, ...], cou
     if standings.variant.end.loser_under_half_pays_double:
         half = standings.target / 2
         doubled = tuple(
-            scorer
-            for scorer, total in enumerate(standings.running[count])
-            if scorer not in winners and total < half
+            scorer for scorer, total in enumerate(standings.running[count]) if scorer not in winners and total < half
         )
     return Outcome(ending=ending, winners=winners, round_count=count, loses_double=doubled)

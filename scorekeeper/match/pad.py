@@ -8,9 +8,7 @@ from typing import Final
 from scorekeeper.rules.points import MINUS, MINUS_SIGNS, PLUS_SIGNS
 
 TEXT_LENGTH: Final = 60
-_OWN_SIGNS: Final = str.maketrans(
-    dict.fromkeys(MINUS_SIGNS, MINUS) | dict.fromkeys(PLUS_SIGNS, "+") | {",": "."}
-)
+_OWN_SIGNS: Final = str.maketrans(dict.fromkeys(MINUS_SIGNS, MINUS) | dict.fromkeys(PLUS_SIGNS, "+") | {",": "."})
 
 
 class PadKey(StrEnum):

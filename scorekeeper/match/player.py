@@ -20,9 +20,7 @@ def clean_name(text: str) -> str:
     Raises BadName when empty or too long.
     """
     visible = "".join(
-        char
-        for char in text
-        if char.isspace() or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
+        char for char in text if char.isspace() or unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"}
     )
     name = " ".join(unicodedata.normalize("NFC", visible).split())
     if not name:

@@ -64,9 +64,7 @@ class Standings:
         scores: Sequence[RoundScore],
     ) -> Self:
         """The standings that these rounds lead to, from these starting totals."""
-        rounds = tuple(
-            scorer_points(entry, score, table) for entry, score in zip(entries, scores, strict=True)
-        )
+        rounds = tuple(scorer_points(entry, score, table) for entry, score in zip(entries, scores, strict=True))
         running = [starting]
         for points in rounds:
             running.append(tuple(total + more for total, more in zip(running[-1], points, strict=True)))
@@ -111,7 +109,7 @@ class Standings:
         )
 
     def to_go(self, scorer: int) -> Decimal:
-        """How far the scorer is from the target; nothing once there."""
+        """How far the scorer is from the target; nothing once level with it, also where it must be passed."""
         return max(self.target - self.totals[scorer], ZERO)
 
     def progress(self, scorer: int, round_count: int | None = None) -> float:

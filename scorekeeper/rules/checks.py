@@ -105,12 +105,7 @@ def _check_seats(entry: RoundEntry, table: Table) -> Iterator[Finding]:
 def _check_ending(entry: RoundEntry, variant: Variant) -> Iterator[Finding]:
     if entry.closed_by is None and not entry.stock_out and not entry.is_totals_only:
         yield _found(FindingCode.ENDING_MISSING, "closed_by")
-    if (
-        entry.stock_out
-        and variant.closing.stock_out_points
-        and entry.last_draw is None
-        and not entry.is_totals_only
-    ):
+    if entry.stock_out and variant.closing.stock_out_points and entry.last_draw is None and not entry.is_totals_only:
         yield _found(FindingCode.LAST_DRAW_MISSING, "last_draw")
 
 
@@ -199,9 +194,7 @@ def _check_melds(side: int, entry: RoundEntry, variant: Variant, table: Table) -
     if entry.closed_by == side and variant.closing.needs_biriba and not own.melds:
         yield _found(FindingCode.CLOSER_WITHOUT_BIRIBA, "melds", side)
     if own.table_points is not None and variant.melds.cards_count_in_biribas:
-        least = sum(
-            (least_card_points(kind, variant, table) * count for kind, count in _counted(own, variant)), ZERO
-        )
+        least = sum((least_card_points(kind, variant, table) * count for kind, count in _counted(own, variant)), ZERO)
         if 0 <= own.table_points.points < least:
             got = own.table_points.points
             yield _found(FindingCode.POINTS_BELOW_BIRIBAS, "table_points", side, got=got, limit=least)

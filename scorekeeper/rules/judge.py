@@ -142,9 +142,7 @@ def _cleanness(placing: Placing, variant: Variant, *, clean_before: bool) -> Cle
     finished = FULL_RUN_CARDS if paid_as is Shape.FULL_RUN else variant.melds.biriba_cards
     if clean_before and not variant.melds.dirtied_drops and placing.natural_block >= finished:
         return Cleanness.CLEAN
-    semi_clean = any(
-        kind.shape is paid_as and kind.cleanness is Cleanness.SEMI_CLEAN for kind in variant.meld_types
-    )
+    semi_clean = any(kind.shape is paid_as and kind.cleanness is Cleanness.SEMI_CLEAN for kind in variant.meld_types)
     if semi_clean and placing.natural_block >= variant.melds.biriba_cards:
         return Cleanness.SEMI_CLEAN
     return Cleanness.DIRTY

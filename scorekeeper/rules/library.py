@@ -101,9 +101,7 @@ def _read_text(path: Path) -> str:
     try:
         return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UnreadableYaml(
-            "the file is not text in UTF-8", line=raw.count(b"\n", 0, error.start) + 1
-        ) from None
+        raise UnreadableYaml("the file is not text in UTF-8", line=raw.count(b"\n", 0, error.start) + 1) from None
 
 
 class _Loading:
@@ -121,8 +119,7 @@ class _Loading:
         entries = list(self._entries(top))
         self._written = {entry_id: place for entry_id, place in entries if entry_id is not None}
         usable = [
-            self._checked(None, place) if entry_id is None else self._of_id(entry_id)
-            for entry_id, place in entries
+            self._checked(None, place) if entry_id is None else self._of_id(entry_id) for entry_id, place in entries
         ]
         return VariantLibrary(
             variants=tuple(found.variant for found in usable if found is not None),
@@ -133,9 +130,7 @@ class _Loading:
         ordered = sorted(self._problems, key=lambda problem: problem.line)
         yield from ordered[:MOST_PROBLEMS]
         if more := ordered[MOST_PROBLEMS:]:
-            yield Problem(
-                file=self._file, line=more[0].line, message=f"and {len(more)} more problems from here on"
-            )
+            yield Problem(file=self._file, line=more[0].line, message=f"and {len(more)} more problems from here on")
 
     def _entries(self, top: Place) -> Iterator[tuple[str | None, Place]]:
         """The entries of the list that can be looked at, with their ids where they have one."""
@@ -155,9 +150,7 @@ class _Loading:
                 variants.line, f"expected a list of variants, got {shown(variants.plain())}", field="variants"
             )
         if len(variants.items) > MOST_VARIANTS:
-            self._problem(
-                variants.line, f"more than {MOST_VARIANTS} variants; the rest is not read", field="variants"
-            )
+            self._problem(variants.line, f"more than {MOST_VARIANTS} variants; the rest is not read", field="variants")
         first_lines: dict[str, int] = {}
         for place in variants.items[:MOST_VARIANTS]:
             if not isinstance(place.content, Mapping):
@@ -217,9 +210,7 @@ class _Loading:
         if base is None:
             self._problem(based_on.line, message, variant=entry_id, field=_BASED_ON)
             return None
-        return own.over(
-            Place(base.line, {name: base.fields[name] for name in base.fields if name not in _OWN_FIELDS})
-        )
+        return own.over(Place(base.line, {name: base.fields[name] for name in base.fields if name not in _OWN_FIELDS}))
 
     def _base(self, entry_id: str | None, based_on: Place) -> tuple[Place | None, str]:
         """What the variant is based on, or why it cannot be."""
@@ -230,9 +221,7 @@ class _Loading:
         if base_id in self._open:
             return (
                 None,
-                "the variant is based on itself"
-                if base_id == entry_id
-                else f"{base_id!r} is based on this one",
+                "the variant is based on itself" if base_id == entry_id else f"{base_id!r} is based on this one",
             )
         if len(self._open) > LONGEST_CHAIN:
             return None, f"more than {LONGEST_CHAIN} variants stand one on another"
@@ -243,19 +232,13 @@ class _Loading:
             return as_place(self._bases[base_id].model_dump(by_alias=True), based_on.line), ""
         return None, f"no variant has the id {base_id!r}{did_you_mean(base_id, known)}"
 
-    def _report_twice(
-        self, variant: str | None, faults: Sequence[Twice], path: tuple[str | int, ...]
-    ) -> None:
+    def _report_twice(self, variant: str | None, faults: Sequence[Twice], path: tuple[str | int, ...]) -> None:
         for twice in faults:
             message = f"stands twice (first at line {twice.first_line})"
             self._problem(twice.line, message, variant=variant, field=dotted((*path, twice.key)))
 
-    def _problem(
-        self, line: int, message: str, *, variant: str | None = None, field: str | None = None
-    ) -> None:
-        self._problems.append(
-            Problem(file=self._file, line=line, variant=variant, field=field, message=message)
-        )
+    def _problem(self, line: int, message: str, *, variant: str | None = None, field: str | None = None) -> None:
+        self._problems.append(Problem(file=self._file, line=line, variant=variant, field=field, message=message))
 
 
 class _Usable(NamedTuple):

@@ -14,9 +14,7 @@ from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.variant import Variant
 
 
-def opening_points(
-    cards_of_melds: Sequence[Sequence[Card]], variant: Variant, *, trump: Suit | None = None
-) -> Decimal:
+def opening_points(cards_of_melds: Sequence[Sequence[Card]], variant: Variant, *, trump: Suit | None = None) -> Decimal:
     """What melds laid down together count towards the opening minimum, on the variant's own scale (E48-E54).
 
     Their card points; with the bonus of a biriba among them where the variant counts it (Q26, E52 and E53).

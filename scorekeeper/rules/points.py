@@ -45,7 +45,7 @@ def _bounded(value: Decimal) -> Decimal:
     return value
 
 
-def _as_number(value: Decimal) -> int | float:
+def as_number(value: Decimal) -> int | float:
     """Whole points as a JSON integer; halves and tenths as the JSON number that reads back equal."""
     return int(value) if value == value.to_integral_value() else float(value)
 
@@ -54,7 +54,7 @@ Points = Annotated[
     Decimal,
     BeforeValidator(_exact),
     AfterValidator(_bounded),
-    PlainSerializer(_as_number, return_type=int | float, when_used="json"),
+    PlainSerializer(as_number, return_type=int | float, when_used="json"),
 ]
 """An exact number of points on the variant's own scale; JSON holds it as a number."""
 
@@ -69,12 +69,10 @@ def parse_points(text: str, *, divisor: int = 1) -> Decimal:
     multiplied back. Raises UnreadablePoints for anything else ("5+", "", "1_000", "٣").
     """
     plain = "".join(text.split())
-    plain = plain.translate(
-        {ord(sign): "-" for sign in MINUS_SIGNS} | {ord(sign): "+" for sign in PLUS_SIGNS}
-    )
+    plain = plain.translate({ord(sign): "-" for sign in MINUS_SIGNS} | {ord(sign): "+" for sign in PLUS_SIGNS})
     terms = list(_TERM.finditer(plain))
     joined = "".join(term.group() for term in terms)
-    if not terms or joined != plain or any(not term["sign"] for term in terms[1:]):
+    if not terms or joined != plain:
         raise UnreadablePoints(f"expected a number or a sum such as 120+45-15, got {text!r}", value=text)
     try:
         # Every term is bounded before it is added, so that the sum is exact.

@@ -109,9 +109,7 @@ _RANKS: Final = tuple(Rank)
 _SUITS: Final = (None, *Suit)
 
 
-def place_cards(
-    cards: Sequence[Card], rules: MeldRules, *, twos_allowed: bool, joker_in_twos: bool
-) -> Placings:
+def place_cards(cards: Sequence[Card], rules: MeldRules, *, twos_allowed: bool, joker_in_twos: bool) -> Placings:
     """Every way the cards can stand as one meld.
 
     A wild card that may stand at either end is preferred at the high one. `twos_allowed` and `joker_in_twos`
@@ -138,9 +136,7 @@ def place_cards(
 
 def exceeds_pack(cards: Sequence[Card], table: Table) -> bool:
     """True when a card stands more often than the table's pack holds it (S04, Q48)."""
-    return any(
-        count > (table.jokers if card.is_joker else table.decks) for card, count in Counter(cards).items()
-    )
+    return any(count > (table.jokers if card.is_joker else table.decks) for card, count in Counter(cards).items())
 
 
 def _order(card: Card) -> tuple[int, int]:
@@ -261,9 +257,7 @@ def _two_is_wild(positions: Sequence[Position]) -> bool:
     return any(position.wild and position.rank is Rank.TWO for position in positions)
 
 
-def _seat(
-    naturals: Sequence[Card], wilds: Sequence[Card], ranks: Sequence[Rank]
-) -> tuple[Position, ...] | None:
+def _seat(naturals: Sequence[Card], wilds: Sequence[Card], ranks: Sequence[Rank]) -> tuple[Position, ...] | None:
     """Natural cards at their ranks, wild ones between; None where a natural card has no place, or none is."""
     if not naturals:
         return None

@@ -133,9 +133,7 @@ def _models_in(annotation: object) -> list[type[BaseModel]]:
 
 def _got(error: ErrorDetails) -> str:
     value = error["input"]
-    if error["type"] in {"string_too_long", "too_long", "too_short"} and isinstance(
-        value, str | list | tuple
-    ):
+    if error["type"] in {"string_too_long", "too_long", "too_short"} and isinstance(value, str | list | tuple):
         return str(len(value))
     if error["type"] == "string_type" and isinstance(value, Mapping):
         return "a group of fields (put text that holds a colon in quotes)"
@@ -147,9 +145,7 @@ def _got(error: ErrorDetails) -> str:
 def _meant(error: ErrorDetails) -> str:
     if error["type"] not in {"enum", "literal_error"} or not isinstance(error["input"], str):
         return ""
-    return did_you_mean(
-        error["input"], re.findall(r"'([^']+)'", str(error.get("ctx", {}).get("expected", "")))
-    )
+    return did_you_mean(error["input"], re.findall(r"'([^']+)'", str(error.get("ctx", {}).get("expected", ""))))
 
 
 def _always(words: str) -> Callable[[Mapping[str, object]], str]:

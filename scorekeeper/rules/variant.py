@@ -316,7 +316,7 @@ class DealingRules(Frozen):
     """Who deals (S11-S16)."""
 
     first_dealer: Literal["lowest_card", "highest_card", "random"]
-    """How the first dealer is found: the lowest card drawn *receives* (S11), the highest deals (S12), or chance (S13)."""
+    """How the first dealer is found: the lowest card drawn *receives* (S11), the highest deals (S12), chance (S13)."""
     rotation: Rotation
     play: Literal["clockwise", "counter_clockwise"]
     """The way the turn goes round the table (S16)."""
@@ -359,7 +359,7 @@ class Variant(Frozen):
 
     @property
     def meld_types(self) -> tuple[MeldType, ...]:
-        """The types a table can score: no thirteen-card types where the hiliara is plain, no trump where none is used."""
+        """The types a table can score: no full runs where the hiliara is plain, no trump types where none is used."""
         return tuple(self._scored_types())
 
     def meld_type(self, type_id: str) -> MeldType | None:

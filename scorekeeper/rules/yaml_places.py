@@ -26,8 +26,7 @@ DEEPEST: Final = 16
 _LONGEST_NUMBER: Final = 40
 _TAG: Final = "tag:yaml.org,2002:"
 _PLAIN_TAGS: Final = frozenset(
-    _TAG + kind
-    for kind in ("str", "int", "float", "bool", "null", "map", "seq", "timestamp", "merge", "value")
+    _TAG + kind for kind in ("str", "int", "float", "bool", "null", "map", "seq", "timestamp", "merge", "value")
 )
 _WHOLE: Final = re.compile(r"[-+]?[0-9]+")
 _BROKEN: Final = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+)")
@@ -144,9 +143,7 @@ def read_places(text: str) -> Place:
         raise UnreadableYaml("a control character stands here", line=line) from None
     except MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise UnreadableYaml(
-            _in_words(error), line=mark.line + 1 if isinstance(mark, StringMark) else 1
-        ) from None
+        raise UnreadableYaml(_in_words(error), line=mark.line + 1 if isinstance(mark, StringMark) else 1) from None
     except (YAMLError, ValueError) as error:
         raise UnreadableYaml(f"this is not YAML: {error}", line=1) from None
     if node is None:
@@ -162,9 +159,7 @@ class _PlainComposer(Composer):
     def compose_node(self, parent: Node | None, index: object) -> Node | None:
         event = self.parser.peek_event()
         if event.anchor is not None:
-            raise ComposerError(
-                None, None, "anchors and aliases (&name, *name) are not read", event.start_mark
-            )
+            raise ComposerError(None, None, "anchors and aliases (&name, *name) are not read", event.start_mark)
         if self._depth == DEEPEST:
             raise ComposerError(None, None, f"nested deeper than {DEEPEST} levels", event.start_mark)
         self._depth += 1

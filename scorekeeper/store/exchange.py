@@ -70,9 +70,7 @@ def _parsed(text: str) -> object:
     if len(text) > LARGEST_TEXT:
         raise BadFile(_TOP, f"expected at most {LARGEST_TEXT} characters, got {len(text)}")
     try:
-        parsed: object = json.loads(
-            text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"), parse_constant=_not_json
-        )
+        parsed: object = json.loads(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"), parse_constant=_not_json)
     except json.JSONDecodeError as error:
         raise BadFile(f"line {error.lineno}, column {error.colno}", f"is not JSON: {error.msg}") from error
     except (ValueError, RecursionError) as error:

@@ -27,9 +27,7 @@ class Settings(Frozen):
             return cls.model_validate(found)
         except ValidationError as error:
             unreadable = {each["loc"][0] for each in error.errors()}
-            return cls.model_validate(
-                {name: value for name, value in found.items() if name not in unreadable}
-            )
+            return cls.model_validate({name: value for name, value in found.items() if name not in unreadable})
 
 
 class LastTable(Frozen):

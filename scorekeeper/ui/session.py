@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import gettext
 import inspect
@@ -15,7 +16,7 @@ from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import Actions
 from scorekeeper.ui.state import AppState
-from scorekeeper.words.catalog import negotiate, translations
+from scorekeeper.words.catalog import languages, negotiate, translations
 from scorekeeper.words.errors import error_text
 
 log = logging.getLogger(__name__)
@@ -23,23 +24,24 @@ T = TypeVar("T")
 Handler = Callable[[Any], None]
 """An event handler; Flet types the event by its control, here no handler needs to know which."""
 NOTICE_MILLISECONDS: Final = 6000
+_ABOVE_FOOT: Final = ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=theme.FOOT + theme.GAP)
 
 
 class Session:
     """What belongs to one tab or window."""
 
-    def __init__(
-        self, page: ft.Page, state: AppState, actions: Actions, device_languages: tuple[str, ...]
-    ) -> None:
+    def __init__(self, page: ft.Page, state: AppState, actions: Actions, device_languages: tuple[str, ...]) -> None:
         self.page = page
         self.state = state
         self.actions = actions
         self.device_languages = device_languages
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def language(self) -> str:
-        """The chosen language, or the device's where none is chosen."""
-        return self.state.settings.language or negotiate(self.device_languages)
+        """The chosen language, or the device's where none is chosen or the chosen one is not there any more."""
+        chosen = self.state.settings.language
+        return chosen if chosen in languages() else negotiate(self.device_languages)
 
     @property
     def t(self) -> gettext.NullTranslations:
@@ -50,8 +52,18 @@ class Session:
         """Show another place."""
         self.page.navigate(route)
 
-    def notify(self, text: str, *, action: str | None = None, on_action: Handler | None = None) -> None:
-        """A line at the foot of the screen that goes by itself and is read out."""
+    def notify(
+        self,
+        text: str,
+        *,
+        action: str | None = None,
+        on_action: Handler | None = None,
+        above_foot: bool = False,
+    ) -> None:
+        """A line near the foot of the screen that goes by itself and is read out.
+
+        `above_foot` keeps it clear of a screen's main buttons, where they are likely to be tapped again soon.
+        """
         bar = ft.SnackBar(
             ft.Text(text, color=ft.Colors.ON_INVERSE_SURFACE),
             action=action,
@@ -59,6 +71,7 @@ class Session:
             persist=False,
             duration=ft.Duration(milliseconds=NOTICE_MILLISECONDS),
             behavior=ft.SnackBarBehavior.FLOATING,
+            margin=_ABOVE_FOOT if above_foot else None,
             show_close_icon=action is None,
         )
         self.page.show_dialog(bar)
@@ -81,7 +94,10 @@ class Session:
                 self.report(error)
                 return
             if inspect.isawaitable(result):
-                self.page.run_task(self._finish, result)
+                # not page.run_task: it needs the connection, which may be gone while the work is still to be done
+                task = asyncio.get_running_loop().create_task(self._finish(result))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
         return run
 
@@ -198,8 +214,6 @@ def _broken_view() -> ft.View:
                 theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
                 text_align=ft.TextAlign.CENTER,
             ),
-            ft.FilledButton(
-                t.gettext("Back to the start"), on_click=session.handler(lambda: session.go("/"))
-            ),
+            ft.FilledButton(t.gettext("Back to the start"), on_click=session.handler(lambda: session.go("/"))),
         ],
     )

@@ -42,6 +42,8 @@ GAP: Final = 8
 EDGE_GAP: Final = 16
 RADIUS: Final = 16
 TILE_RADIUS: Final = 14
+FOOT: Final = 80
+"""The height of the strip with a screen's main action, at a text size of 100 %."""
 CONTENT_WIDTH: Final = 640
 """On wide screens the content keeps to a readable column."""
 
@@ -146,6 +148,8 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
     return ft.Theme(
         color_scheme=scheme,
         text_theme=ft.TextTheme(**styles),
+        # Desktop browsers would make buttons lower than a finger needs; a tablet with a mouse is one of them.
+        visual_density=ft.VisualDensity.STANDARD,
         page_transitions=ft.PageTransitionsTheme(
             android=ft.PageTransitionTheme.FADE_FORWARDS,
             ios=ft.PageTransitionTheme.CUPERTINO,

@@ -33,9 +33,7 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
     if isinstance(error, BadName):
         return _name_text(t, error)
     if isinstance(error, BadFile):
-        return t.gettext("This file cannot be used. {place}: {reason}").format(
-            place=error.field, reason=error.reason
-        )
+        return t.gettext("This file cannot be used. {place}: {reason}").format(place=error.field, reason=error.reason)
     texts = {
         UnreadablePoints: t.gettext("Write a number, or a sum with + and −."),
         UnreadableCard: t.gettext("No card is called that."),

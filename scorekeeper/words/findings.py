@@ -85,19 +85,13 @@ def _about_the_round(t: NullTranslations, finding: Finding) -> Mapping[FindingCo
     packets = int(finding.limit or 0)
     return {
         FindingCode.ENDING_MISSING: t.gettext("Who closed? Or did the stock run out?"),
-        FindingCode.LAST_DRAW_MISSING: t.gettext(
-            "Who drew the last card of the stock? It earns points here."
-        ),
+        FindingCode.LAST_DRAW_MISSING: t.gettext("Who drew the last card of the stock? It earns points here."),
         FindingCode.LONE_PLAYER_MISSING: t.gettext("Who played alone this round?"),
-        FindingCode.LONE_PLAYER_NOT_USED: t.gettext(
-            "Nobody plays alone at this table. Take the lone player out."
-        ),
+        FindingCode.LONE_PLAYER_NOT_USED: t.gettext("Nobody plays alone at this table. Take the lone player out."),
         FindingCode.NO_SUCH_SIDE: t.gettext("{field}: there is no side {got} at this table; it has {limit}."),
         FindingCode.NO_SUCH_SEAT: t.gettext("{field}: there is no seat {got} at this table; it has {limit}."),
         FindingCode.SIDE_COUNT: t.gettext("This table has {limit} sides; {got} were entered."),
-        FindingCode.TRUMP_NOT_USED: t.gettext(
-            "These rules know no trump, yet {name} was chosen. Take the trump out."
-        ),
+        FindingCode.TRUMP_NOT_USED: t.gettext("These rules know no trump, yet {name} was chosen. Take the trump out."),
         FindingCode.TRUMP_MUST_BE: t.gettext("These rules always have a trump. Which suit was it?"),
         FindingCode.TOO_MANY_PACKETS: t.ngettext(
             "Only {limit} packet is dealt, but {got} were taken. Whose packet was not taken?",
@@ -128,16 +122,10 @@ def _about_the_cut(t: NullTranslations, finding: Finding) -> Mapping[FindingCode
 def _about_a_side(t: NullTranslations) -> Mapping[FindingCode, str]:
     return {
         FindingCode.SIDE_BLANK: t.gettext("Nothing was entered for {side}. Count it as 0?"),
-        FindingCode.TABLE_POINTS_BLANK: t.gettext(
-            "{side}: the cards on the table are blank. Count them as 0?"
-        ),
-        FindingCode.HAND_POINTS_BLANK: t.gettext(
-            "{side}: the cards left in hands are blank. Count them as 0?"
-        ),
+        FindingCode.TABLE_POINTS_BLANK: t.gettext("{side}: the cards on the table are blank. Count them as 0?"),
+        FindingCode.HAND_POINTS_BLANK: t.gettext("{side}: the cards left in hands are blank. Count them as 0?"),
         FindingCode.PACKET_MISSING: t.gettext("{side}: was the packet played, only taken, or not taken?"),
-        FindingCode.PACKET_POINTS_MISSING: t.gettext(
-            "{side}: how much do the cards in the unplayed packet count?"
-        ),
+        FindingCode.PACKET_POINTS_MISSING: t.gettext("{side}: how much do the cards in the unplayed packet count?"),
         FindingCode.CLOSER_PACKET_NOT_TAKEN: t.gettext(
             "{side}: to close, the packet must be taken. Change the packet or who closed."
         ),
@@ -156,9 +144,7 @@ def _about_a_side(t: NullTranslations) -> Mapping[FindingCode, str]:
         FindingCode.TOTAL_AND_DETAILS: t.gettext(
             "{side}: there is a total and also other entries. Keep the total or the others."
         ),
-        FindingCode.TOTAL_NOT_A_SUM: t.gettext(
-            "{side}: a total of {got} cannot come from these rules. Keep it so?"
-        ),
+        FindingCode.TOTAL_NOT_A_SUM: t.gettext("{side}: a total of {got} cannot come from these rules. Keep it so?"),
     }
 
 
@@ -183,15 +169,9 @@ def _about_biribas(t: NullTranslations, finding: Finding) -> Mapping[FindingCode
 def _about_points(t: NullTranslations) -> Mapping[FindingCode, str]:
     return {
         FindingCode.POINTS_UNREADABLE: t.gettext("{field}: write a number, or a sum with + and −."),
-        FindingCode.POINTS_NEGATIVE: t.gettext(
-            "{field} ({side}): {got} is below 0. Enter the cards without a minus."
-        ),
-        FindingCode.POINTS_ABOVE_PACK: t.gettext(
-            "All {cards} cards together count {limit}; {got} were entered."
-        ),
-        FindingCode.POINTS_NOT_A_SUM_OF_CARDS: t.gettext(
-            "{field} ({side}): no cards make {got}. Count again."
-        ),
+        FindingCode.POINTS_NEGATIVE: t.gettext("{field} ({side}): {got} is below 0. Enter the cards without a minus."),
+        FindingCode.POINTS_ABOVE_PACK: t.gettext("All {cards} cards together count {limit}; {got} were entered."),
+        FindingCode.POINTS_NOT_A_SUM_OF_CARDS: t.gettext("{field} ({side}): no cards make {got}. Count again."),
         FindingCode.POINTS_BELOW_BIRIBAS: t.gettext(
             "{side}: the cards of these biribas alone count {limit} or more; {got} were entered. Keep it so?"
         ),

@@ -55,9 +55,7 @@ def variant_rules(t: NullTranslations, variant: Variant, table: Table) -> tuple[
         _opening(t, variant),
         _end(t, variant, table),
         _table(t, variant, table),
-        RuleSection(
-            title=t.gettext("House rules"), sentences=tuple(t.gettext(one) for one in variant.house_rules)
-        ),
+        RuleSection(title=t.gettext("House rules"), sentences=tuple(t.gettext(one) for one in variant.house_rules)),
         _source(t, variant),
     )
     return tuple(section for section in sections if section.rows or section.sentences)
@@ -125,9 +123,7 @@ def _trump(t: NullTranslations, variant: Variant) -> RuleSection:
     title = t.gettext("Trump")
     if not variant.trump.used:
         return RuleSection(title=title, sentences=(t.gettext("There is no trump suit."),))
-    sentences = [
-        t.gettext("Each round has a trump suit; biribas in it have their own values where they are listed.")
-    ]
+    sentences = [t.gettext("Each round has a trump suit; biribas in it have their own values where they are listed.")]
     if variant.trump.may_be_none:
         sentences.append(t.gettext("A round may also be played without a trump."))
     if variant.trump.on_groups:
@@ -148,9 +144,7 @@ def _cards(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
     sentences = [t.gettext("All the cards together count {points}.").format(points=together)]
     if variant.display_divisor != 1:
         sentences.append(
-            t.gettext("Points are written divided by {divisor} at this table.").format(
-                divisor=variant.display_divisor
-            )
+            t.gettext("Points are written divided by {divisor} at this table.").format(divisor=variant.display_divisor)
         )
     return RuleSection(
         title=t.gettext("Cards"),
@@ -163,9 +157,7 @@ def _closing(t: NullTranslations, variant: Variant) -> RuleSection:
     closing = variant.closing
     rows = [(t.gettext("Closing"), _signed(variant, closing.points))]
     if closing.stock_out_points:
-        rows.append(
-            (t.gettext("Last card drawn when nobody closes"), _signed(variant, closing.stock_out_points))
-        )
+        rows.append((t.gettext("Last card drawn when nobody closes"), _signed(variant, closing.stock_out_points)))
     if variant.hands_go_to is HandsGoTo.OWN_SIDE:
         rows.append((t.gettext("Cards left in hands"), t.gettext("taken off")))
     else:
@@ -216,15 +208,11 @@ def _cut(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
         rows.append((label.format(count=cut.near_within), _signed(variant, cut.near)))
     count = cut.exact_count(table.players)
     sentences = [
-        t.ngettext("The exact cut lifts {count} card.", "The exact cut lifts {count} cards.", count).format(
-            count=count
-        )
+        t.ngettext("The exact cut lifts {count} card.", "The exact cut lifts {count} cards.", count).format(count=count)
     ]
     if cut.less_wilds_found:
         sentences.append(t.gettext("Each joker or 2 found at the bottom lowers that number by one."))
-    sentences.append(
-        t.gettext("The dealer cuts.") if cut.cut_by == "dealer" else t.gettext("An opponent cuts.")
-    )
+    sentences.append(t.gettext("The dealer cuts.") if cut.cut_by == "dealer" else t.gettext("An opponent cuts."))
     dealer, cutter = (
         t.gettext("The dealer's side gets the points."),
         t.gettext("The side that cut gets the points."),
@@ -304,9 +292,7 @@ def _table(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
         (t.gettext("Cards in the first hand"), str(table.hand_cards)),
         (t.gettext("Packets"), f"{table.packets} × {table.packet_cards}" if table.packets else "0"),
     )
-    return RuleSection(
-        title=t.gettext("Table and deal"), rows=rows, sentences=tuple(_deal(t, variant, table))
-    )
+    return RuleSection(title=t.gettext("Table and deal"), rows=rows, sentences=tuple(_deal(t, variant, table)))
 
 
 def _deal(t: NullTranslations, variant: Variant, table: Table) -> Iterator[str]:
@@ -348,9 +334,7 @@ def _ranks(t: NullTranslations, ranks: Sequence[Rank]) -> str:
             parts.append([rank])
     shown = []
     for part in parts:
-        first, last = (
-            rank_name(t, rank) if rank is Rank.JOKER else rank.value for rank in (part[0], part[-1])
-        )
+        first, last = (rank_name(t, rank) if rank is Rank.JOKER else rank.value for rank in (part[0], part[-1]))
         if len(part) > _PAIR:
             shown.append(t.gettext("{first} to {last}").format(first=first, last=last))
         else:

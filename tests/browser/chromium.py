@@ -57,9 +57,7 @@ def _run(*command: str) -> bool:
     """Whether the command succeeded; a failure is not fatal here, because there may be another way."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     try:
-        done = subprocess.run(
-            command, env=environment, timeout=INSTALL_SECONDS, capture_output=True, check=False
-        )
+        done = subprocess.run(command, env=environment, timeout=INSTALL_SECONDS, capture_output=True, check=False)
     except subprocess.TimeoutExpired:
         return False
     return done.returncode == 0

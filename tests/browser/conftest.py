@@ -11,13 +11,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
+from scorekeeper.match.match import Match
 from tests.browser.chromium import QUIET, NoChromium, find_chromium
+from tests.browser.kept import keep
 from tests.browser.phone import Phone
 from tests.browser.server import AppServer
 
 HERE = Path(__file__).parent
 
 StartServer = Callable[..., AppServer]
+StartWith = Callable[..., AppServer]
 OpenPhone = Callable[..., Phone]
 
 
@@ -48,6 +51,19 @@ def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServer
     """Call it, with more command line arguments if need be, to start an app with an empty data folder."""
     with ExitStack() as running:
         yield lambda *arguments: running.enter_context(AppServer(tmp_path_factory.mktemp("app"), *arguments))
+
+
+@pytest.fixture(scope="module")
+def app_with(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartWith]:
+    """Call it with matches to start an app that has them already; it runs until the file's last test."""
+    with ExitStack() as running:
+
+        def start_with(*matches: Match) -> AppServer:
+            server = AppServer(tmp_path_factory.mktemp("app"))
+            keep(server.data_folder, *matches)
+            return running.enter_context(server)
+
+        yield start_with
 
 
 @pytest.fixture

@@ -15,9 +15,22 @@ SHOTS_AT_REST, MOST_SHOTS = 4, 60
 
 Name = str | re.Pattern[str]
 Role = Literal[
-    "alertdialog", "button", "checkbox", "group", "heading", "img", "link", "menuitem", "radio", "row",
-    "switch", "tab", "textbox",
+    "alertdialog", "button", "checkbox", "group", "heading", "img", "link", "menuitem",
+    "menuitemcheckbox", "radio", "row", "switch", "tab", "textbox",
 ]  # fmt: skip
+
+# Flutter asks the browser what it runs on, and gives a phone larger targets than a desk.
+_USER_AGENT = (
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) "
+    "Chrome/{version} Mobile Safari/537.36"
+)
+
+# On a phone the whole screen is the switch, and only its very middle is what a screen reader hits.
+_CLICK_IN_THE_MIDDLE = """node => {
+    const {left, top, width, height} = node.getBoundingClientRect();
+    const middle = {clientX: left + width / 2, clientY: top + height / 2};
+    node.dispatchEvent(new MouseEvent('click', {bubbles: true, ...middle}));
+}"""
 
 # Flutter takes a field over some 40 ms after the focus: it writes its own value, then its attributes. What is
 # typed before that is lost.
@@ -49,6 +62,7 @@ class Phone:
             device_scale_factor=SCALE,
             has_touch=True,
             is_mobile=True,
+            user_agent=_USER_AGENT.format(version=browser.version),
             locale=locale,
             timezone_id="Europe/Athens",
             color_scheme="dark" if dark else "light",
@@ -76,8 +90,7 @@ class Phone:
 
     def listen(self) -> Self:
         """Switches the accessibility tree on, as a screen reader would; needed once after each page load."""
-        placeholder = self.page.locator("flt-semantics-placeholder")
-        placeholder.evaluate("node => node.click()")
+        self.page.locator("flt-semantics-placeholder").evaluate(_CLICK_IN_THE_MIDDLE)
         self.page.locator("flt-semantics").first.wait_for(state="attached")
         return self
 

@@ -69,13 +69,9 @@ def test_one_that_playwright_has_downloaded_is_used(
     assert commands == []
 
 
-def test_debian_is_asked_before_playwright(
-    program: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_debian_is_asked_before_playwright(program: Callable[[str], str], monkeypatch: pytest.MonkeyPatch) -> None:
     program("apt-get")
-    monkeypatch.setattr(
-        chromium, "_run", lambda *command: bool(command[0] == "apt-get" and program("chromium"))
-    )
+    monkeypatch.setattr(chromium, "_run", lambda *command: bool(command[0] == "apt-get" and program("chromium")))
 
     assert find_chromium("/nowhere").endswith("/chromium")
 

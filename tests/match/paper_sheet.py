@@ -61,9 +61,7 @@ class PaperSheet:
         if not self.lone_table:
             return [Fraction(points) for points in line["points"]]
         lone, pair = line["points"]
-        return [
-            Fraction(lone) if column == line["alone"] else Fraction(pair, 2) for column in range(self.columns)
-        ]
+        return [Fraction(lone) if column == line["alone"] else Fraction(pair, 2) for column in range(self.columns)]
 
     def running(self, sheet: Sheet | None = None) -> list[list[Fraction]]:
         """The totals at the top, and below each line."""

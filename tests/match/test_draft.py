@@ -67,15 +67,9 @@ def full_draft(match: Match) -> Draft:
 
 def changed_fields(before: Draft, after: Draft) -> set[str]:
     """The fields of the round, or of `side N`, that are not as they were."""
-    changed = {
-        name
-        for name in Draft.model_fields
-        if name != "sides" and getattr(before, name) != getattr(after, name)
-    }
+    changed = {name for name in Draft.model_fields if name != "sides" and getattr(before, name) != getattr(after, name)}
     for index, (old, new) in enumerate(zip(before.sides, after.sides, strict=True)):
-        changed |= {
-            f"{index}.{name}" for name in SideDraft.model_fields if getattr(old, name) != getattr(new, name)
-        }
+        changed |= {f"{index}.{name}" for name in SideDraft.model_fields if getattr(old, name) != getattr(new, name)}
     return changed
 
 
@@ -113,9 +107,10 @@ def test_every_change_keeps_the_rest(change: Any, fields: set[str]) -> None:
 def test_a_new_draft_is_untouched_and_knows_whose_deal_it_is() -> None:
     match = played(match_of(first_dealer=1), (100, 50))
     draft = Draft.new(match)
-    assert (draft.dealer, len(draft.sides), draft.round_id) == (2, 2, None)
+    assert (draft.dealer_at(match), len(draft.sides), draft.round_id) == (2, 2, None)
     assert draft.is_untouched
-    assert draft.having(dealer=3, side_shown=1).is_untouched
+    assert draft.having(side_shown=1).is_untouched
+    assert not draft.having(dealer=3).is_untouched
     assert not draft.with_meld(0, "clean-run", 1).is_untouched
     assert draft.with_meld(0, "clean-run", 1).with_meld(0, "clean-run", -1).is_untouched
 
@@ -171,9 +166,7 @@ def test_an_unreadable_text_stays_and_is_found_at_its_field(text: str) -> None:
     with pytest.raises(UnreadablePoints):
         draft.points(1, HAND, match.variant)
     found = draft.findings(match)
-    assert [(one.code, one.field, one.side) for one in found] == [
-        (FindingCode.POINTS_UNREADABLE, "hand_points", 1)
-    ]
+    assert [(one.code, one.field, one.side) for one in found] == [(FindingCode.POINTS_UNREADABLE, "hand_points", 1)]
     assert found[0].severity is Severity.IMPOSSIBLE
     assert draft.entry(match).sides[1].hand_points is None
 
@@ -181,9 +174,7 @@ def test_an_unreadable_text_stays_and_is_found_at_its_field(text: str) -> None:
 def test_every_unreadable_field_is_found_side_by_side() -> None:
     match = match_of()
     draft = Draft.new(match).with_text(1, TOTAL, "x").with_text(0, TOTAL, "5+").with_text(0, TABLE, "y")
-    found = [
-        (one.field, one.side) for one in draft.findings(match) if one.code is FindingCode.POINTS_UNREADABLE
-    ]
+    found = [(one.field, one.side) for one in draft.findings(match) if one.code is FindingCode.POINTS_UNREADABLE]
     assert found == [("table_points", 0), ("total", 0), ("total", 1)]
 
 
@@ -303,9 +294,7 @@ def test_a_typed_sum_comes_back_as_it_was_typed(terms: list[Decimal], variant: s
 
 def test_a_typed_sum_that_says_something_else_than_its_points_gives_way_to_them() -> None:
     given_entry = entry(side(), side())
-    wrong = given_entry.sides[0].model_copy(
-        update={"table_points": CardPoints(points=Decimal(150), typed="1+1")}
-    )
+    wrong = given_entry.sides[0].model_copy(update={"table_points": CardPoints(points=Decimal(150), typed="1+1")})
     each = Round(id=round_id(1), entry=entry(wrong, side()), added=EVENING)
     assert Draft.of_round(match_of(), each).sides[0].table_points == "150"
 
@@ -328,3 +317,23 @@ def test_a_draft_reads_back_equal() -> None:
     draft = full_draft(match_of())
     assert Draft.model_validate(draft.model_dump(mode="json")) == draft
     assert Draft.model_validate_json(draft.model_dump_json()) == draft
+
+
+def test_whose_deal_it_is_follows_the_rounds_before_unless_it_was_said() -> None:
+    match = played(match_of(first_dealer=1), (100, 50))
+    before = match.delete_round(round_id(1))
+    draft = Draft.new(match).with_text(0, TABLE, "5")
+    assert (draft.dealer_at(match), draft.dealer_at(before)) == (2, 1)
+    assert draft.entry(before).dealer == 1
+    assert draft.having(dealer=3).entry(before).dealer == 3
+
+
+def test_only_what_the_match_does_not_hold_would_be_missed() -> None:
+    match = played(match_of(), (100, 50))
+    new = Draft.new(match)
+    correction = Draft.of_round(match, match.rounds[0])
+    assert not new.would_be_missed(match)
+    assert new.with_text(0, TABLE, "5").would_be_missed(match)
+    assert not correction.having(side_shown=1).would_be_missed(match)
+    assert correction.with_text(0, TOTAL, "105").would_be_missed(match)
+    assert not correction.with_text(0, TOTAL, "105").would_be_missed(match.delete_round(round_id(1)))

@@ -28,9 +28,7 @@ BY_SCORE = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("score", "minimum"), [pytest.param(s, m, id=f"{number}-{s}") for number, s, m in BY_SCORE]
-)
+@pytest.mark.parametrize(("score", "minimum"), [pytest.param(s, m, id=f"{number}-{s}") for number, s, m in BY_SCORE])
 def test_score_at_round_start_chooses_the_minimum(score: int, minimum: int | None) -> None:
     match = match_of(target=5000, starting=(score, 0))
     assert match.standings.opening_minimum(0) == minimum
@@ -85,9 +83,7 @@ LAID_DOWN = [
 @pytest.mark.parametrize(
     ("melds", "points", "opens_75", "opens_90"), [pytest.param(*row[1:], id=row[0]) for row in LAID_DOWN]
 )
-def test_first_lay_down_counts_card_points(
-    melds: list[str], points: int, opens_75: bool, opens_90: bool
-) -> None:
+def test_first_lay_down_counts_card_points(melds: list[str], points: int, opens_75: bool, opens_90: bool) -> None:
     counted = opening_points([parse_cards(meld) for meld in melds], preset("classic"))
     assert counted == points
     assert (opens(counted, Decimal(75)), opens(counted, Decimal(90))) == (opens_75, opens_90)

@@ -295,9 +295,11 @@ def test_losers_below_half_the_target_lose_double_where_the_table_says_so() -> N
 
 def test_double_loss_is_judged_when_the_match_was_won() -> None:
     start = match_of(classic_with(loser_under_half_pays_double=True))
-    match = edited(played(start, (1000, 100), (1000, 1600), (1100, 0)), 1, 2500, 100)
+    match = edited(played(start, (1000, 100), (1000, 1600), (1100, -500)), 1, 2500, 100)
     assert match.outcome == Outcome(ending=Ending.TARGET, winners=(0,), round_count=2)
-    assert doubled(edited(match, 2, 1000, 1300)) == (1,)  # 1400 is below 1500
+    assert match.standings.totals == exactly(4600, 1200)
+    assert doubled(match) == ()  # 1700 when it was won, half is 1500
+    assert doubled(edited(match, 2, 1000, 1300)) == (1,)  # 1400
 
 
 def test_nobody_loses_double_when_the_table_ends_early() -> None:

@@ -52,18 +52,12 @@ CUT_ALONE = preset("dealers-cut-individual")
             "three",
             id="nothing in hand",
         ),
-        pytest.param(
-            entry(side(hand=None), side(), lone_seat=2), "classic", "three-lone", id="the lone player closes"
-        ),
-        pytest.param(
-            entry(side(), side(), lone_seat=2, closed_by=1), "classic", "three-lone", id="the pair closes"
-        ),
+        pytest.param(entry(side(hand=None), side(), lone_seat=2), "classic", "three-lone", id="the lone player closes"),
+        pytest.param(entry(side(), side(), lone_seat=2, closed_by=1), "classic", "three-lone", id="the pair closes"),
         pytest.param(RoundEntry.of_totals(535, -120), "classic", "partners", id="just totals"),
         pytest.param(entry(total(535), side(), closed_by=1), "classic", "partners", id="one total"),
         pytest.param(entry(trump="none"), "classic", "partners", id="no trump this round"),
-        pytest.param(
-            entry(trump="none"), "dealers-cut-partners", "partners", id="no trump where there is none"
-        ),
+        pytest.param(entry(trump="none"), "dealers-cut-partners", "partners", id="no trump where there is none"),
         pytest.param(
             entry(side(hand=None), side(), side(), cut=Cut(cards=32, wilds_found=2)),
             "dealers-cut-individual",
@@ -118,9 +112,7 @@ def test_a_dealer_who_does_not_sit_there_is_refused() -> None:
 
 
 def test_a_lone_seat_beyond_the_table_is_refused() -> None:
-    assert check(entry(side(hand=None), side(), lone_seat=3), table=LONE) == [
-        ("no_such_seat", "lone_seat", None)
-    ]
+    assert check(entry(side(hand=None), side(), lone_seat=3), table=LONE) == [("no_such_seat", "lone_seat", None)]
 
 
 def test_one_against_two_must_say_who_is_alone() -> None:
@@ -323,9 +315,7 @@ def test_a_total_is_made_of_what_the_table_pays() -> None:
 
 
 def test_halves_are_totals_where_a_pair_shares_q42() -> None:
-    halves = RoundEntry.model_validate(
-        RoundEntry.of_totals(Decimal("182.5"), -120).model_dump() | {"lone_seat": 0}
-    )
+    halves = RoundEntry.model_validate(RoundEntry.of_totals(Decimal("182.5"), -120).model_dump() | {"lone_seat": 0})
     assert check(halves, table=LONE) == []
     full = table_with(LONE, share="full")
     assert check(halves, table=full) == [("total_not_a_sum", "total", 0)]

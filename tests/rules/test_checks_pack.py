@@ -28,18 +28,14 @@ def test_an_unknown_meld_is_refused() -> None:
 
 def test_a_type_that_the_house_switched_off_is_unknown_v1() -> None:
     plain = preset("classic-plain-hiliara")
-    assert check(entry(side(melds={"hiliara": 1}, table=300), side()), plain) == [
-        ("unknown_meld_type", "melds", 0)
-    ]
+    assert check(entry(side(melds={"hiliara": 1}, table=300), side()), plain) == [("unknown_meld_type", "melds", 0)]
 
 
 def test_two_decks_hold_eight_full_runs() -> None:
     eight = entry(side(0, 0, 460, melds={"hiliara": 4}), side(0, 0, 460, melds={"pentakosara": 4}))
     nine = entry(side(0, 0, 460, melds={"hiliara": 4}), side(0, 0, 460, melds={"pentakosara": 5}))
     assert FindingCode.TOO_MANY_FULL_RUNS.value not in [code for code, _, _ in check(eight)]
-    found = [
-        one for one in check_entry(nine, CLASSIC, PARTNERS) if one.code is FindingCode.TOO_MANY_FULL_RUNS
-    ]
+    found = [one for one in check_entry(nine, CLASSIC, PARTNERS) if one.code is FindingCode.TOO_MANY_FULL_RUNS]
     assert [seen(one, "side", "got", "limit", "is_impossible") for one in found] == [(1, 9, 8, True)]
 
 
@@ -182,9 +178,7 @@ def test_the_cards_of_the_pack_are_counted_out_not_only_their_divisor() -> None:
     # With the five-point cards worth nothing, aces (15) and tens are left: 5 is a divisor, but no sum.
     small = dict.fromkeys(["three", "four", "five", "six", "seven"], 0)
     variant = variant_with(CLASSIC, cards=small)
-    assert check(entry(side(table=150, hand=5), side()), variant) == [
-        ("points_not_a_sum_of_cards", "hand_points", 0)
-    ]
+    assert check(entry(side(table=150, hand=5), side()), variant) == [("points_not_a_sum_of_cards", "hand_points", 0)]
     # Beyond the top the same hole opens: all but five points of the pack.
     most = variant.highest_card_points(PARTNERS)
     rest = side(0, 0, 0, 0)

@@ -182,9 +182,7 @@ def test_cards_that_are_no_meld_are_refused_by_the_nearest_one(cards: str, refus
     ],
     ids=["groups", "groups-mixed", "twos", "groups-too-few", "rank", "jokers", "fourteen"],
 )
-def test_a_variant_refuses_what_it_does_not_know(
-    variant: Variant, cards: str, refusals: list[Refusal]
-) -> None:
+def test_a_variant_refuses_what_it_does_not_know(variant: Variant, cards: str, refusals: list[Refusal]) -> None:
     judgement = judge(cards, variant)
     assert (judgement.readings, list(judgement.refusals)) == ((), refusals)
 

@@ -57,9 +57,7 @@ def test_the_order_of_the_cards_never_matters(
 
 
 @given(ANY_CARDS, VARIANTS, st.sampled_from(Suit))
-def test_cards_are_either_read_or_refused_and_the_sums_add_up(
-    cards: list[Card], variant: Variant, trump: Suit
-) -> None:
+def test_cards_are_either_read_or_refused_and_the_sums_add_up(cards: list[Card], variant: Variant, trump: Suit) -> None:
     judgement = judge_meld(cards, variant, trump=trump)
     assert judgement.is_legal == (not judgement.refusals)
     totals = [reading.total for reading in judgement.readings]
@@ -129,11 +127,7 @@ def readings_by_trial(cards: Sequence[Card], wilds: int) -> set[tuple[Shape, Cle
             for start in range(len(ladder) - len(cards) + 1):
                 places = [Card(rank=rank, suit=suit) for rank in ladder[start : start + len(cards)]]
                 strange = [card for card, place in zip(order, places, strict=True) if card != place]
-                if (
-                    len(strange) < len(cards)
-                    and len(strange) <= wilds
-                    and all(card.may_be_wild for card in strange)
-                ):
+                if len(strange) < len(cards) and len(strange) <= wilds and all(card.may_be_wild for card in strange):
                     found.add((Shape.RUN, Cleanness.DIRTY if strange else Cleanness.CLEAN))
     natural = [card for card in cards if not card.may_be_wild]
     if natural and len(cards) - len(natural) <= wilds and len({card.rank for card in natural}) == 1:

@@ -211,9 +211,7 @@ def test_a_slip_is_told_with_line_field_and_words(
 
 
 def test_every_slip_of_a_variant_is_told_in_the_order_of_the_lines(tmp_path: Path) -> None:
-    text = (
-        WHOLE.replace("wilds: 1", "wilds: -1").replace("target: 3000", "target: far").replace("Whole", "''")
-    )
+    text = WHOLE.replace("wilds: 1", "wilds: -1").replace("target: 3000", "target: far").replace("Whole", "''")
     assert [problem.line for problem in _load(tmp_path, text).problems] == [4, 11, 33]
 
 

@@ -103,9 +103,7 @@ def test_a_worked_round_is_possible(example: RoundExample) -> None:
     assert [finding for finding in found if finding.is_impossible] == []
 
 
-@pytest.mark.parametrize(
-    "example", [pytest.param(example, id=example.id) for example in ROUNDS if example.shown]
-)
+@pytest.mark.parametrize("example", [pytest.param(example, id=example.id) for example in ROUNDS if example.shown])
 def test_a_table_of_tenths_shows_tenths(example: RoundExample) -> None:
     variant = preset(example.variant)
     totals = score_round(example.entry(), variant, variant.table(example.table)).totals

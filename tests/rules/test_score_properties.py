@@ -106,9 +106,7 @@ def test_a_scale_of_all_numbers_scales_the_totals_and_finds_the_same(played: Rou
     before = score_round(round_entry, variant, table).totals
     assert score_round(typed, larger, table).totals == tuple(points * factor for points in before)
     found, again = check_entry(round_entry, variant, table), check_entry(typed, larger, table)
-    assert [(one.code, one.side, one.field) for one in again] == [
-        (one.code, one.side, one.field) for one in found
-    ]
+    assert [(one.code, one.side, one.field) for one in again] == [(one.code, one.side, one.field) for one in found]
 
 
 @given(any_rounds, st.sampled_from([1, 10]))

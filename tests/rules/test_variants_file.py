@@ -48,11 +48,8 @@ MELDS = {
     "elwiki-2007": CLASSIC,
     "cardrulesplus-2000": PLAIN | FULL | TRUMP_600,
     "atou-double-30": PLAIN | GROUPS_200 | FULL | TRUMP_DOUBLE | {"twos": 200},
-    "mixed-koz": TRUMP_DOUBLE
-    | TRUMP_600
-    | {"clean-run": 300, "dirty-run": 100, "hiliara": 1000, "pentakosara": 600},
-    "bonus-instead": FULL
-    | {"clean-run": 300, "dirty-run": 150, "clean-group": 400, "dirty-group": 200, "twos": 400},
+    "mixed-koz": TRUMP_DOUBLE | TRUMP_600 | {"clean-run": 300, "dirty-run": 100, "hiliara": 1000, "pentakosara": 600},
+    "bonus-instead": FULL | {"clean-run": 300, "dirty-run": 150, "clean-group": 400, "dirty-group": 200, "twos": 400},
     "levant-350": PLAIN | GROUPS | {"twos": 400, "dirty-twos": 200},
     "burraco-2005": PLAIN | GROUPS_200 | {"semi-clean-run": 150, "semi-clean-group": 150, "twos": 200},
 }
@@ -138,9 +135,7 @@ OPENING = {
 NO_TRUMP = {"dealers-cut-individual", "dealers-cut-partners", "bonus-instead", "levant-350", "burraco-2005"}
 PACKET_VALUE = {"mixed-koz", "bonus-instead", "burraco-2005"}
 
-every_variant = pytest.mark.parametrize(
-    "variant", shipped_variants().variants, ids=lambda variant: variant.id
-)
+every_variant = pytest.mark.parametrize("variant", shipped_variants().variants, ids=lambda variant: variant.id)
 
 
 def test_the_shipped_file_has_every_preset_and_no_problem() -> None:
@@ -230,9 +225,7 @@ def test_partners_lift_45_whatever_lies_at_the_bottom() -> None:
 
 @every_variant
 def test_opening_minimum_is_that_of_the_main_rules_or_none(variant: Variant) -> None:
-    minimums = [
-        variant.opening.minimum(Decimal(score)) for score in (-250, 999, 1000, 1499, 1500, 2999, 3000)
-    ]
+    minimums = [variant.opening.minimum(Decimal(score)) for score in (-250, 999, 1000, 1499, 1500, 2999, 3000)]
     if variant.id in OPENING:
         assert minimums == [None, None, 75, 75, 90, 90, 90]
     else:
@@ -274,9 +267,7 @@ def test_switches_stand_as_the_source_says(variant: Variant) -> None:
     assert variant.display_divisor == (10 if variant.id in {"classic-tenth", "levant-350"} else 1)
     assert variant.melds.cards_count_in_biribas is (variant.id != "bonus-instead")
     assert variant.melds.dirty_needs_clean is (variant.id == "levant-350")
-    assert variant.melds.plain_hiliara is (
-        variant.id in {"classic-plain-hiliara", "levant-350", "burraco-2005"}
-    )
+    assert variant.melds.plain_hiliara is (variant.id in {"classic-plain-hiliara", "levant-350", "burraco-2005"})
     assert variant.melds.dirtied_drops
 
 

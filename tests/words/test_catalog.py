@@ -41,7 +41,5 @@ def test_an_unknown_language_is_refused_by_name() -> None:
         ([], "en"),
     ],
 )
-def test_a_device_gets_the_first_language_it_asks_for_that_we_speak(
-    preferred: list[str], chosen: str
-) -> None:
+def test_a_device_gets_the_first_language_it_asks_for_that_we_speak(preferred: list[str], chosen: str) -> None:
     assert negotiate(preferred) == chosen

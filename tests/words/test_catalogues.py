@@ -53,16 +53,12 @@ def test_a_catalogue_has_each_message_of_today_and_no_other(path: Path, template
 def test_every_message_is_translated_and_none_is_a_guess(path: Path) -> None:
     catalogue = _read(path)
 
-    assert [
-        _shown(message) for message in _messages(catalogue).values() if not _ready(message, catalogue)
-    ] == []
+    assert [_shown(message) for message in _messages(catalogue).values() if not _ready(message, catalogue)] == []
 
 
 @each_catalogue
 def test_a_translation_has_the_placeholders_of_its_message(path: Path) -> None:
-    assert [
-        _shown(message) for message in _messages(_read(path)).values() if not _placeholders_agree(message)
-    ] == []
+    assert [_shown(message) for message in _messages(_read(path)).values() if not _placeholders_agree(message)] == []
 
 
 @each_catalogue

@@ -15,7 +15,7 @@ from scorekeeper.match.timeline import StepKind
 from scorekeeper.rules.entry import RoundEntry
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.catalog import languages, translations
-from scorekeeper.words.endings import extra_round_text, outcome_text, redone_text, step_text, undone_text
+from scorekeeper.words.endings import extra_round_text, outcome_text, redone_text, step_text, undone_text, way_text
 from tests.builders import entry, preset, total, variant_with
 
 ENGLISH = NullTranslations()
@@ -37,9 +37,7 @@ def _match(
         table_id=table_id,
         players=tuple(Player(id=UUID(int=10 + at), name=NAMES[at]) for at in range(table.players)),
         first_dealer=0,
-        rounds=tuple(
-            Round(id=UUID(int=100 + at), entry=each, added=BEGAN) for at, each in enumerate(entries)
-        ),
+        rounds=tuple(Round(id=UUID(int=100 + at), entry=each, added=BEGAN) for at, each in enumerate(entries)),
         **({"target": table.target} | fields),
     )
 
@@ -47,6 +45,14 @@ def _match(
 def _ending(match: Match) -> str:
     assert match.outcome is not None
     return outcome_text(ENGLISH, match.outcome, match)
+
+
+def test_a_target_that_must_be_passed_is_not_reached_by_being_level_e58() -> None:
+    match = _match((3000, 2990), target=Decimal(3000))
+    assert match.outcome is None
+    assert (way_text(ENGLISH, match, 0), way_text(ENGLISH, match, 1)) == ("must pass 3000", "10 to go")
+    at_least = variant_with(CLASSIC, end={"test": "at_least"})
+    assert way_text(ENGLISH, _match((3000, 2990), variant=at_least), 0) == "target reached"
 
 
 def test_two_past_the_target() -> None:
@@ -80,17 +86,13 @@ def test_level_at_the_top_asks_for_another_round() -> None:
     match = _match((3050, 3050))
 
     assert match.outcome is None
-    assert extra_round_text(ENGLISH, match) == (
-        "One more round: Maria & Nikos and Anna & Petros are level at 3050."
-    )
+    assert extra_round_text(ENGLISH, match) == ("One more round: Maria & Nikos and Anna & Petros are level at 3050.")
 
 
 def test_two_over_play_on_where_the_house_says_so() -> None:
     plays_on = variant_with(CLASSIC, end={"several_over": "play_on"})
 
-    assert extra_round_text(ENGLISH, _match((3050, 3005), variant=plays_on)) == (
-        "One more round: Both are past 3000."
-    )
+    assert extra_round_text(ENGLISH, _match((3050, 3005), variant=plays_on)) == ("One more round: Both are past 3000.")
 
 
 def test_no_extra_round_has_no_text() -> None:

@@ -67,17 +67,13 @@ def test_the_ending_is_asked_for() -> None:
 
 def test_too_many_points_name_the_bound() -> None:
     # 800 + 15 + 150 + 15 = 980 of 960
-    assert _sentences(entry(side(table=800), side())) == [
-        "All 108 cards together count 960; 980 were entered."
-    ]
+    assert _sentences(entry(side(table=800), side())) == ["All 108 cards together count 960; 980 were entered."]
 
 
 def test_points_are_on_the_display_scale_and_counts_are_not() -> None:
     tenth = preset("classic-tenth")
 
-    assert _sentences(entry(side(table=800), side()), tenth) == [
-        "All 108 cards together count 96; 98 were entered."
-    ]
+    assert _sentences(entry(side(table=800), side()), tenth) == ["All 108 cards together count 96; 98 were entered."]
     assert _sentences(entry(side(), side(clean=0, dirty=0, melds={"clean-group": 16})), tenth)[-1] == (
         "All these biribas take at least 126 cards; the pack has 108. Take some out."
     )

@@ -63,9 +63,7 @@ def test_a_name_is_never_cut_inside_a_letter() -> None:
         ([("Nikolaos",), ("Nikolaos",)], 6, ("Niko 1", "Niko 2")),
     ],
 )
-def test_columns_never_read_the_same(
-    columns: Sequence[Sequence[str]], limit: int, texts: tuple[str, ...]
-) -> None:
+def test_columns_never_read_the_same(columns: Sequence[Sequence[str]], limit: int, texts: tuple[str, ...]) -> None:
     assert column_names(columns, limit) == texts
 
 
@@ -114,3 +112,8 @@ def test_every_card_has_a_name() -> None:
         "King",
         "Joker",
     ]
+
+
+def test_a_numbered_name_keeps_its_number_when_it_is_shortened() -> None:
+    columns = [("Παίκτης 1", "Παίκτης 3"), ("Παίκτης 2", "Παίκτης 4")]
+    assert column_names(columns, 20) == ("Παίκτης 1 & Παίκτ. 3", "Παίκτης 2 & Παίκτ. 4")

@@ -23,9 +23,7 @@ def _section(title: str, variant: Variant = CLASSIC, table: Table | None = None)
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize(
-    ("variant", "table"), TABLES, ids=[f"{variant.id}-{table.id}" for variant, table in TABLES]
-)
+@pytest.mark.parametrize(("variant", "table"), TABLES, ids=[f"{variant.id}-{table.id}" for variant, table in TABLES])
 def test_every_shipped_variant_can_be_read(variant: Variant, table: Table, language: str) -> None:
     for section in variant_rules(translations(language), variant, table):
         texts = [section.title, *section.sentences, *(text for row in section.rows for text in row)]
@@ -87,9 +85,7 @@ def test_no_opening_minimum_is_said() -> None:
     assert (section.rows, section.sentences) == ((), ("There is no opening minimum.",))
 
 
-@pytest.mark.parametrize(
-    ("variant_id", "value"), [("classic", "more than 3000"), ("jawaker-2005", "at least 2005")]
-)
+@pytest.mark.parametrize(("variant_id", "value"), [("classic", "more than 3000"), ("jawaker-2005", "at least 2005")])
 def test_the_target_says_how_it_is_tested(variant_id: str, value: str) -> None:
     assert _section("End of the match", preset(variant_id)).rows == (("Target", value),)
 
@@ -129,9 +125,7 @@ def test_switches_change_the_sentences() -> None:
         end={"loser_under_half_pays_double": True, "tie": "shared", "several_over": "play_on"},
     )
 
-    assert (
-        "Dirty biribas earn nothing until the side has a clean one." in _section("Biribas", house).sentences
-    )
+    assert "Dirty biribas earn nothing until the side has a clean one." in _section("Biribas", house).sentences
     assert "A run may not have both its aces." in _section("Biribas", house).sentences
     assert "Each player of the side pays." in _section("Packets", house).sentences
     assert ("Last card drawn when nobody closes", "+50") in _section("Closing", house).rows

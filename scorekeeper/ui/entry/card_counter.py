@@ -67,7 +67,7 @@ def _rank_key(
         [
             ft.Text(
                 rank_name(t, rank) if rank is Rank.JOKER else rank.value,
-                theme_style=ft.TextThemeStyle.TITLE_SMALL if rank is Rank.JOKER else ft.TextThemeStyle.TITLE_MEDIUM,
+                theme_style=ft.TextThemeStyle.LABEL_MEDIUM if rank is Rank.JOKER else ft.TextThemeStyle.TITLE_MEDIUM,
                 color=theme.ON_SELECTED if chosen else theme.INK,
                 max_lines=1,
                 no_wrap=True,

@@ -62,8 +62,12 @@ class VisibleFindings:
 
 
 def finding_line(text: str) -> ft.Control:
-    """One sentence with a sign, read out as soon as it appears."""
+    """One sentence with a sign, read out as soon as it appears.
+
+    Its key keeps the controls below it the same when it comes or goes: a tap on its way to one of them would get lost.
+    """
     return ft.Semantics(
+        key=text,
         content=ft.Container(
             ft.Row(
                 [

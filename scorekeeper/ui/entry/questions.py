@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, Literal
+from typing import Literal
 
 import flet as ft
 
 from scorekeeper.match.match import Match
+from scorekeeper.rules.entry import NOTE_LENGTH
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.view import EntryView
@@ -17,8 +18,6 @@ from scorekeeper.words.findings import finding_text
 
 Question = Literal["dealer", "note", "discard"] | tuple[Finding, ...] | None
 """The question that is open; findings are those that wait to be confirmed."""
-
-NOTE_LENGTH: Final = 300
 
 
 def question_dialog(
@@ -34,7 +33,7 @@ def question_dialog(
     if question is None:
         return None
     if question == "dealer":
-        return _dealer(session, view.match, view.draft.dealer, handlers.deals, on_close)
+        return _dealer(session, view.match, view.draft.dealer_at(view.match), handlers.deals, on_close)
     if question == "note":
         return _note(session, view.draft.note, handlers.note, on_close)
     if question == "discard":

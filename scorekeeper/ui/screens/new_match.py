@@ -30,6 +30,7 @@ from scorekeeper.words.names import joined
 
 _FORMS: Final[WeakKeyDictionary[Session, SetupForm]] = WeakKeyDictionary()
 """The half-filled form of each session: a lost connection or a look at the rules mounts the screen anew."""
+_FIRST_FREE: Final[int | None] = None
 _DRAWING: Final = SystemRandom()
 
 
@@ -42,7 +43,7 @@ def NewMatch() -> ft.View:
     last = ft.use_memo(lambda: _last_form(session), [])
     form, change = _use_form(session)
     known = ft.use_memo(lambda: known_names(session.state.store), [])
-    active, activate = use_value(None if form is None else _first_unnamed(form))
+    active, activate = use_value(_FIRST_FREE)
     is_choosing, choose_variant = use_value(False)
     if form is None:
         ft.use_dialog(None)
@@ -115,7 +116,14 @@ def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
         content=ft.Row(
             [
                 ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ALERT),
-                ft.Text(refusal, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.ALERT, expand=True),
+                ft.Text(
+                    refusal,
+                    theme_style=ft.TextThemeStyle.BODY_MEDIUM,
+                    color=theme.ALERT,
+                    max_lines=2,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                    expand=True,
+                ),
             ],
             spacing=theme.GAP,
         ),
@@ -163,10 +171,6 @@ def _last_form(session: Session) -> SetupForm | None:
     except StoreDamaged:
         return None
     return None if last is None else SetupForm.of_last_table(last, session.state.library)
-
-
-def _first_unnamed(form: SetupForm) -> int | None:
-    return next((seat.key for seat in form.seats if not seat.name), None)
 
 
 async def _start(session: Session, change: Change) -> None:

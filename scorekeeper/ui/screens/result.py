@@ -41,9 +41,7 @@ def Result() -> ft.View:
             ft.Text(_line(session, match), theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
             *_ways(session, place),
         ],
-        bottom=foot(
-            ft.Row([main_button(t.gettext("Rematch"), session.handler(rematch), icon=ft.Icons.REPLAY)])
-        ),
+        bottom=foot(ft.Row([main_button(t.gettext("Rematch"), session.handler(rematch), icon=ft.Icons.REPLAY)])),
     )
 
 

@@ -9,6 +9,7 @@ from uuid import UUID
 import flet as ft
 
 from scorekeeper.match.match import Match
+from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, read_id, use_match_place
@@ -46,10 +47,18 @@ def RoundDetail() -> ft.View:
     confirmed = confirmed_card(t, match, each)
 
     def correct() -> None:
-        if would_replace(session.state.draft(place.match_id), each):
+        if would_replace(session.state.draft(place.match_id), match, each):
             set_asked(_Asked.REPLACE)
         else:
             correct_round(session, place, each)
+
+    def insert() -> None:
+        draft = session.state.draft(place.match_id)
+        if draft is not None and draft.would_be_missed(match):
+            session.notify(t.gettext("Another round is half entered. Save it or throw it away first."))
+            return
+        session.actions.open_insertion(place.match_id, each.id)
+        session.go(f"{place.path}/round")
 
     dialogs: list[ft.Control] = []
     if asked is _Asked.DELETE:
@@ -70,6 +79,12 @@ def RoundDetail() -> ft.View:
             totals_card(t, match, index),
             *([] if confirmed is None else [confirmed]),
             facts_card(t, match, each),
+            ft.TextButton(
+                t.gettext("A round is missing before this one"),
+                icon=ft.Icons.ADD,
+                on_click=session.handler(insert),
+                height=theme.TARGET,
+            ),
             *dialogs,
         ],
         bottom=foot(ft.Row([delete, edit], spacing=12)),
@@ -87,9 +102,7 @@ def _no_round(session: Session, place: MatchPlace) -> ft.View:
         session,
         bar_title=match_title(place.timeline.match),
         title=t.gettext("This round is not here"),
-        text=t.gettext(
-            "It was deleted, or the address is not right. Undo on the score sheet brings a round back."
-        ),
+        text=t.gettext("It was deleted, or the address is not right. Undo on the score sheet brings a round back."),
         way=t.gettext("To the score sheet"),
         route=place.path,
     )

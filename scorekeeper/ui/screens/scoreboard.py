@@ -9,12 +9,12 @@ from uuid import UUID
 
 import flet as ft
 
-from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import State
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_app, use_session, use_value
+from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.match_dialogs import Question, match_dialog
 from scorekeeper.ui.widgets.match_menu import match_menu
@@ -36,10 +36,10 @@ _SHARE_OF_ONE_COLUMN: Final = 0.6
 
 @dataclass(frozen=True)
 class _OpenRound:
-    """What the scoreboard needs to know of the draft; it stays equal while the round is being typed."""
+    """What the scoreboard needs to know of a draft; it stays equal while the round is being typed."""
 
     corrects: UUID | None
-    is_untouched: bool
+    """The round it corrects; None for a new one."""
 
 
 @screen
@@ -48,16 +48,16 @@ def Scoreboard() -> ft.View:
     session = use_session()
     place = use_match_place()
     match_id = None if place is None else place.match_id
-    opened = use_app(lambda state: None if match_id is None else _open_round(state.draft(match_id)))
+    opened = use_app(lambda state: None if match_id is None else _open_round(state, match_id))
     question, set_question = use_value(cast(Question | None, None))
     sheet_top, set_sheet_top = use_value(0.0)
-    is_pinned, set_pinned = use_value(False)
+    pinned_at, set_pinned_at = use_value("")
     if place is None:
         return no_match_view(session)
     t, match = session.t, place.timeline.match
 
     def scrolled(event: ft.OnScrollEvent) -> None:
-        set_pinned(event.pixels > sheet_top > 0)
+        set_pinned_at(place.path if event.pixels > sheet_top > 0 else "")
 
     def placed(event: Any) -> None:
         beside = event.width < (session.page.width or 0) * _SHARE_OF_ONE_COLUMN
@@ -72,16 +72,14 @@ def Scoreboard() -> ft.View:
         on_size_change=placed,
         col={_BESIDE: 5},
     )
-    rounds = ft.Container(
-        ScoreSheet(match, place.path) if match.rounds else _first_words(t), col={_BESIDE: 7}
-    )
+    rounds = ft.Container(ScoreSheet(match, place.path) if match.rounds else _first_words(t), col={_BESIDE: 7})
     content = ft.ResponsiveRow(
         [totals, rounds], breakpoints={"xs": 0, _BESIDE: WIDE}, spacing=theme.EDGE_GAP, run_spacing=12
     )
     return page_view(
         app_bar=bar(
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
-            actions=[match_menu(session, match, set_question)],
+            actions=[match_menu(session, match, f"{place.path}/rules", set_question)],
         ),
         content=[
             content,
@@ -89,13 +87,17 @@ def Scoreboard() -> ft.View:
         ],
         bottom=foot(_actions(session, place, opened)),
         width=_WIDE_CONTENT,
-        pinned=_pinned(match, visible=is_pinned and bool(match.rounds)),
+        pinned=_pinned(match, visible=pinned_at == place.path and bool(match.rounds)),
         on_scroll=session.guarded(scrolled),
     )
 
 
-def _open_round(draft: Draft | None) -> _OpenRound | None:
-    return None if draft is None else _OpenRound(corrects=draft.round_id, is_untouched=draft.is_untouched)
+def _open_round(state: AppState, match_id: UUID) -> _OpenRound | None:
+    """The round that waits half entered; None where there is nothing to go on with."""
+    timeline, draft = state.timeline(match_id), state.draft(match_id)
+    if timeline is None or draft is None or not draft.would_be_missed(timeline.match):
+        return None
+    return _OpenRound(corrects=draft.round_id)
 
 
 def _subtitle(t: NullTranslations, match: Match) -> str:
@@ -111,9 +113,7 @@ def _first_words(t: NullTranslations) -> ft.Control:
             [
                 ft.Text(t.gettext("No rounds yet"), theme_style=ft.TextThemeStyle.TITLE_SMALL),
                 ft.Text(
-                    t.gettext(
-                        "When the first round is over, add it below: what lies on the table, who closed."
-                    ),
+                    t.gettext("When the first round is over, add it below: what lies on the table, who closed."),
                     theme_style=ft.TextThemeStyle.BODY_MEDIUM,
                     color=theme.MUTED,
                 ),
@@ -139,11 +139,11 @@ def _actions(session: Session, place: MatchPlace, opened: _OpenRound | None) -> 
 
     async def step_back() -> None:
         undone = await session.actions.undo(place.match_id)
-        session.notify(undone_text(t, undone.step, undone.round_number))
+        session.notify(undone_text(t, undone.step, undone.round_number), above_foot=True)
 
     async def step_forward() -> None:
         redone = await session.actions.redo(place.match_id)
-        session.notify(redone_text(t, redone.step, redone.round_number))
+        session.notify(redone_text(t, redone.step, redone.round_number), above_foot=True)
 
     return ft.Row(
         [
@@ -178,16 +178,13 @@ def _main_action(session: Session, place: MatchPlace, opened: _OpenRound | None)
         text = t.gettext("Go on correcting round {number}").format(number=corrected)
         return main_button(text, session.handler(lambda: session.go(entry)))
     if match.is_finished:
-        return main_button(
-            t.gettext("See the result"), session.handler(lambda: session.go(f"{place.path}/result"))
-        )
+        return main_button(t.gettext("See the result"), session.handler(lambda: session.go(f"{place.path}/result")))
 
     def add() -> None:
         session.actions.open_round(place.match_id)
         session.go(entry)
 
-    begun = opened is not None and opened.corrects is None and not opened.is_untouched
-    text = t.gettext("Go on with round {number}") if begun else t.gettext("Add round {number}")
+    text = t.gettext("Add round {number}") if opened is None else t.gettext("Go on with round {number}")
     return main_button(text.format(number=len(match.rounds) + 1), session.handler(add))
 
 

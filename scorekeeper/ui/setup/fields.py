@@ -17,17 +17,15 @@ def text_field(
     on_focus: Handler | None = None,
     keyboard: ft.KeyboardType = ft.KeyboardType.TEXT,
     capitalization: ft.TextCapitalization = ft.TextCapitalization.NONE,
-    hint: str | None = None,
 ) -> ft.Control:
     """A field that takes the width that is left; its label is its name."""
     return ft.TextField(
         label=label,
         value=value,
-        hint_text=hint,
         on_change=on_change,
         on_focus=on_focus,
         error=error,
-        error_max_lines=3,
+        error_max_lines=6,
         keyboard_type=keyboard,
         capitalization=capitalization,
         autocorrect=False,

@@ -96,6 +96,10 @@ class SetupForm:
         """The seats of the table, clockwise."""
         return self.seats[: table.players]
 
+    def first_free(self, table: Table) -> int | None:
+        """The key of the first seat without a name; None when all have one."""
+        return next((seat.key for seat in self.seats_at(table) if not seat.name.strip()), None)
+
     def dealer_seat(self, table: Table) -> int:
         """The place of the first dealer, from 0."""
         keys = [seat.key for seat in self.seats_at(table)]
@@ -184,6 +188,12 @@ class SetupForm:
     def with_name(self, key: int, name: str) -> Self:
         """Another name for the player of this seat."""
         return self._with_seats(replace(seat, name=name) if seat.key == key else seat for seat in self.seats)
+
+    def seated(self, seat: Seat, name: str, table: Table) -> Self:
+        """Somebody sits down at this seat, or at the next free one if it was taken since it was looked at."""
+        taken = any(now.key == seat.key and now.name != seat.name for now in self.seats)
+        free = self.first_free(table) if taken else seat.key
+        return self if free is None else self.with_name(free, name)
 
     def with_starting(self, table: Table, scorer: int, text: str) -> Self:
         """Another total brought along; it goes with the account's first player."""

@@ -58,8 +58,12 @@ def players_card(
     activate: Callable[[int | None], None],
     change: Change,
 ) -> ft.Control:
-    """The seats, clockwise; past players to tap under the field in use, at the foot who plays with whom."""
+    """The seats, clockwise; past players to tap under the field in use, at the foot who plays with whom.
+
+    `active` is the key of the seat whose field is in use; None stands for the first that is free.
+    """
     errors = form.name_errors(table, unnamed_player(session))
+    shown = form.first_free(table) if active is None else active
     rows: list[ft.Control] = []
     for place, seat in enumerate(form.seats_at(table)):
         error = errors.get(seat.key)
@@ -72,10 +76,10 @@ def players_card(
             activate=activate,
             change=change,
         )
-        offered = offered_names(known, form, table, seat) if seat.key == active else ()
+        offered = offered_names(known, form, table, seat) if seat.key == shown else ()
         parts = [row]
         if offered:
-            parts.append(_offers(session, form, table, seat, offered, activate, change))
+            parts.append(_offers(session, table, seat, offered, activate, change))
         rows.append(
             ft.Container(
                 ft.Column(parts, spacing=theme.GAP, tight=True),
@@ -203,7 +207,6 @@ def _badge(session: Session, table: Table, place: int) -> ft.Control:
 
 def _offers(
     session: Session,
-    form: SetupForm,
     table: Table,
     seat: Seat,
     names: Sequence[str],
@@ -214,9 +217,8 @@ def _offers(
 
     def take(name: str) -> Handler:
         def taken() -> None:
-            change(lambda now: now.with_name(seat.key, name))
-            free = (other.key for other in form.seats_at(table) if not other.name.strip() and other != seat)
-            activate(next(free, None))
+            change(lambda now: now.seated(seat, name, table))
+            activate(None)
 
         return session.handler(taken)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from decimal import Decimal
 from random import Random
+from typing import Final
 
 import flet as ft
 
@@ -21,6 +22,9 @@ from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.words.dealing import first_dealer_text
 from scorekeeper.words.names import joined
 
+_SHORT_NAME: Final = 14
+"""Letters of a name that fit a tile of half the width, also where the device's text is large."""
+
 
 def dealer_card(
     session: Session, form: SetupForm, variant: Variant, table: Table, *, change: Change, random: Random
@@ -30,6 +34,8 @@ def dealer_card(
     names = form.names(table, unnamed_player(session))
     dealer = form.dealer_seat(table)
     choices = [Choice(seat.key, names[place]) for place, seat in enumerate(form.seats_at(table))]
+
+    per_row = 2 if max(len(name) for name in names) <= _SHORT_NAME else 1
 
     def choose(key: int) -> Handler:
         return session.handler(lambda: change(lambda now: replace(now, dealer=key)))
@@ -46,7 +52,7 @@ def dealer_card(
                     theme_style=ft.TextThemeStyle.BODY_MEDIUM,
                     color=theme.MUTED,
                 ),
-                choice_rows(choices, choices[dealer].value, choose, per_row=2),
+                choice_rows(choices, choices[dealer].value, choose, per_row=per_row),
                 _dealer_line(t.gettext("{name} deals first.").format(name=names[dealer])),
                 ft.OutlinedButton(
                     t.gettext("Draw the dealer"),

@@ -15,9 +15,7 @@ _SCROLL_MILLISECONDS: Final = 50
 """How often at most a screen that asks is told where it is scrolled to."""
 
 
-def bar(
-    title: ft.Control, *, actions: Sequence[ft.Control] = (), leading: ft.Control | None = None
-) -> ft.AppBar:
+def bar(title: ft.Control, *, actions: Sequence[ft.Control] = (), leading: ft.Control | None = None) -> ft.AppBar:
     """The bar above a screen; the arrow back comes by itself where there is somewhere to go back to."""
     return ft.AppBar(
         title=title,
@@ -34,9 +32,7 @@ def bar(
 
 def title_text(text: str, subtitle: str | None = None) -> ft.Control:
     """A screen's title, with a quiet line below it where there is one."""
-    heading = ft.Text(
-        text, theme_style=ft.TextThemeStyle.TITLE_LARGE, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
-    )
+    heading = ft.Text(text, theme_style=ft.TextThemeStyle.TITLE_LARGE, max_lines=1, overflow=ft.TextOverflow.ELLIPSIS)
     if subtitle is None:
         return heading
     return ft.Column(
@@ -85,10 +81,22 @@ def page_view(
     controls: list[ft.Control] = [scrolling]
     if bottom is not None:
         controls.append(bottom)
+    path = ft.use_view_path()
     return ft.View(
-        route=ft.use_view_path(),
+        key=path,
+        route=path,
         appbar=app_bar,
-        controls=[ft.SafeArea(ft.Column(controls, spacing=0, expand=True), expand=True)],
+        controls=[
+            ft.SafeArea(
+                ft.Column(
+                    controls,
+                    spacing=0,
+                    expand=True,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+                expand=True,
+            )
+        ],
         padding=0,
         spacing=0,
         bgcolor=theme.PAPER,
@@ -136,20 +144,18 @@ def _chosen(icon: ft.IconData) -> ft.Control:
     return ft.Icon(icon, color=theme.ON_SELECTED)
 
 
-def foot(content: ft.Control) -> ft.Control:
+def foot(content: ft.Control, *, vertical: float = 12) -> ft.Control:
     """The strip at the bottom of a screen that holds its main action."""
     return ft.Container(
         ft.Container(content, width=theme.CONTENT_WIDTH),
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=12),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=vertical),
         bgcolor=theme.CARD,
         border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
     )
 
 
-def main_button(
-    text: str, on_click: Handler, *, icon: ft.IconData | None = None, disabled: bool = False
-) -> ft.Control:
+def main_button(text: str, on_click: Handler, *, icon: ft.IconData | None = None, disabled: bool = False) -> ft.Control:
     """The one primary action of a screen."""
     return ft.FilledButton(
         ft.Text(text, text_align=ft.TextAlign.CENTER),
@@ -158,7 +164,8 @@ def main_button(
         disabled=disabled,
         expand=True,
         style=ft.ButtonStyle(
-            padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=16),
+            padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=18),
+            visual_density=ft.VisualDensity.STANDARD,
             shape=ft.RoundedRectangleBorder(radius=28),
             text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
         ),

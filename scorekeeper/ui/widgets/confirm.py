@@ -31,16 +31,14 @@ def confirm_dialog(
             [ft.Text(line, theme_style=ft.TextThemeStyle.BODY_MEDIUM) for line in lines],
             tight=True,
             spacing=theme.GAP,
-            scroll=ft.ScrollMode.AUTO,
         ),
+        scrollable=True,
         actions=[
             ft.TextButton(cancel, on_click=on_dismiss, style=ft.ButtonStyle(padding=16)),
             ft.TextButton(
                 confirm,
                 on_click=on_confirm,
-                style=ft.ButtonStyle(
-                    color=color, padding=16, text_style=ft.TextStyle(weight=ft.FontWeight.W_700)
-                ),
+                style=ft.ButtonStyle(color=color, padding=16),
             ),
         ],
         on_dismiss=on_dismiss,

@@ -28,7 +28,7 @@ def match_card(t: NullTranslations, summary: MatchSummary, *, on_click: Handler)
                 match_title(t, summary),
                 theme_style=ft.TextThemeStyle.TITLE_SMALL,
                 color=theme.INK,
-                max_lines=2,
+                max_lines=3,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             ),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from gettext import NullTranslations
 from typing import Any, Final, cast
 
 import flet as ft
@@ -24,7 +25,6 @@ from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.match_card import rounds_text
 from scorekeeper.ui.widgets.match_title import match_title
-from scorekeeper.words.endings import outcome_text
 from scorekeeper.words.errors import error_text
 from scorekeeper.words.names import joined
 
@@ -70,7 +70,6 @@ def FinishDialog(match: Match, close: Close) -> ft.Control:
     """Whether the match ends here, with what that would mean."""
     session = use_session()
     t = session.t
-    ended = match.finish()
 
     async def finish() -> None:
         close()
@@ -80,7 +79,7 @@ def FinishDialog(match: Match, close: Close) -> ft.Control:
         confirm_dialog(
             title=t.gettext("Finish the match now?"),
             lines=[
-                "" if ended.outcome is None else outcome_text(t, ended.outcome, ended),
+                _as_it_stands(t, match),
                 t.gettext("It can be reopened at any time."),
             ],
             confirm=t.gettext("Finish"),
@@ -114,7 +113,7 @@ def DeleteDialog(match: Match, home: str, close: Close) -> ft.Control:
             title=t.gettext("Delete {match}?").format(match=name),
             lines=[
                 t.gettext("{rounds} will be gone. You can undo it right afterwards.").format(
-                    rounds=rounds_text(t, len(match.rounds)).capitalize()
+                    rounds=rounds_text(t, len(match.rounds))
                 )
                 if match.rounds
                 else t.gettext("No round was played yet. You can undo it right afterwards.")
@@ -205,7 +204,7 @@ def PlayerDialog(match: Match, close: Close) -> ft.Control:
     if chosen is None:
         choices = [Choice(player, player.name) for player in match.players]
         tiles = choice_rows(choices, None, choose, per_row=1)
-        dialog = _form_dialog(session, t.gettext("Who is called otherwise?"), [tiles], None, close)
+        dialog = _form_dialog(session, t.gettext("Rename a player"), [tiles], None, close)
     else:
         field = _field(session, t.gettext("Name"), typed, error, lambda: set_error(""), save)
         title = t.gettext("Rename {name}").format(name=chosen.name)
@@ -256,6 +255,18 @@ def StartingDialog(match: Match, close: Close) -> ft.Control:
     title = t.gettext("Totals brought along")
     ft.use_dialog(_form_dialog(session, title, [*_lines(lines), *fields], save, close))
     return _nothing()
+
+
+def _as_it_stands(t: NullTranslations, match: Match) -> str:
+    """What finishing now would mean."""
+    leaders = match.standings.leaders()
+    if not match.rounds:
+        return t.gettext("No round was played yet, so nobody wins.")
+    if len(leaders) > 1:
+        return t.gettext("The best totals are level, so the match has no single winner.")
+    names = joined(match.scorer_names(leaders[0]))
+    points = format_points(match.standings.totals[leaders[0]], divisor=match.variant.display_divisor)
+    return t.gettext("Then it is won by {names}, with {points}.").format(names=names, points=points)
 
 
 def _nothing() -> ft.Control:
@@ -310,7 +321,7 @@ def _form_dialog(
         ft.TextButton(t.gettext("Cancel"), on_click=session.handler(close), style=ft.ButtonStyle(padding=16))
     ]
     if save is not None:
-        style = ft.ButtonStyle(padding=16, text_style=ft.TextStyle(weight=ft.FontWeight.W_700))
+        style = ft.ButtonStyle(padding=16)
         actions.append(ft.TextButton(t.gettext("Save"), on_click=session.handler(save), style=style))
     return ft.AlertDialog(
         title=ft.Text(title, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
@@ -318,10 +329,10 @@ def _form_dialog(
             list(content),
             tight=True,
             spacing=12,
-            scroll=ft.ScrollMode.AUTO,
             width=_WIDTH,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
+        scrollable=True,
         actions=actions,
         on_dismiss=session.handler(close),
         bgcolor=theme.CARD,

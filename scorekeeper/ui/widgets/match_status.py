@@ -69,9 +69,7 @@ def _notice(icon: ft.IconData, text: str) -> ft.Control:
         ft.Row(
             [
                 ft.Icon(icon, color=theme.ON_SELECTED),
-                ft.Text(
-                    text, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.ON_SELECTED, expand=True
-                ),
+                ft.Text(text, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.ON_SELECTED, expand=True),
             ],
             spacing=12,
         ),

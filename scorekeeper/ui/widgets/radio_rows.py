@@ -7,19 +7,20 @@ from collections.abc import Awaitable, Callable, Sequence
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Session
+from scorekeeper.ui.session import Handler, Session
+
+Choose = Callable[[str], Awaitable[None] | None]
 
 
-def radio_rows(
-    session: Session,
-    options: Sequence[tuple[str, str]],
-    chosen: str,
-    on_choose: Callable[[str], Awaitable[None] | None],
-) -> ft.Control:
+def radio_rows(session: Session, options: Sequence[tuple[str, str]], chosen: str, on_choose: Choose) -> ft.Control:
     """A row for each value and its name; the chosen one is filled, outlined and bold."""
+
+    def chooses(value: str) -> Handler:
+        return session.handler(lambda: on_choose(value))
+
     return ft.RadioGroup(
         ft.Column(
-            [_row(value, name, selected=value == chosen) for value, name in options],
+            [_row(value, name, selected=value == chosen, on_click=chooses(value)) for value, name in options],
             spacing=theme.GAP,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -29,19 +30,27 @@ def radio_rows(
     )
 
 
-def _row(value: str, name: str, *, selected: bool) -> ft.Control:
-    return ft.Container(
-        ft.Radio(
-            value=value,
-            label=name,
-            label_style=ft.TextStyle(
-                size=16,
-                weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
-                color=theme.ON_SELECTED if selected else theme.INK,
+def _row(value: str, name: str, *, selected: bool, on_click: Handler) -> ft.Control:
+    """The name stands beside the radio button, whose own label would not wrap; together they are one node."""
+    return ft.MergeSemantics(
+        ft.Container(
+            ft.Row(
+                [
+                    ft.Radio(value=value),
+                    ft.Text(
+                        name,
+                        theme_style=ft.TextThemeStyle.BODY_LARGE,
+                        weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
+                        color=theme.ON_SELECTED if selected else theme.INK,
+                        expand=True,
+                    ),
+                ],
+                spacing=4,
             ),
-        ),
-        padding=ft.Padding.symmetric(horizontal=4, vertical=8),
-        bgcolor=theme.SELECTED if selected else theme.CARD,
-        border=ft.Border.all(2 if selected else 1, theme.PRIMARY if selected else theme.LINE),
-        border_radius=theme.TILE_RADIUS,
+            on_click=on_click,
+            padding=ft.Padding.only(left=4, right=12, top=4, bottom=4),
+            bgcolor=theme.SELECTED if selected else theme.CARD,
+            border=ft.Border.all(2 if selected else 1, theme.PRIMARY if selected else theme.LINE),
+            border_radius=theme.TILE_RADIUS,
+        )
     )

@@ -57,9 +57,7 @@ def standings_card(t: NullTranslations, match: Match, outcome: Outcome) -> ft.Co
     return card(ft.Column(rows, spacing=14, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def _place(
-    t: NullTranslations, match: Match, outcome: Outcome, scorer: int, ranks: Sequence[int]
-) -> ft.Control:
+def _place(t: NullTranslations, match: Match, outcome: Outcome, scorer: int, ranks: Sequence[int]) -> ft.Control:
     divisor, won = match.variant.display_divisor, scorer in outcome.winners
     total = match.standings.running[outcome.round_count][scorer]
     names = joined(match.scorer_names(scorer))

@@ -44,6 +44,7 @@ def DeleteRoundDialog(place: MatchPlace, round_id: UUID, close: Close) -> ft.Con
             step_text(t, StepKind.DELETE_ROUND, number),
             action=t.gettext("Undo"),
             on_action=session.handler(put_back),
+            above_foot=True,
         )
 
     ft.use_dialog(
@@ -93,9 +94,9 @@ def correct_round(session: Session, place: MatchPlace, each: Round) -> None:
     session.go(f"{place.path}/round")
 
 
-def would_replace(draft: Draft | None, each: Round) -> bool:
+def would_replace(draft: Draft | None, match: Match, each: Round) -> bool:
     """True when correcting the round would throw away what was entered for another."""
-    return draft is not None and draft.round_id != each.id and not draft.is_untouched
+    return draft is not None and draft.round_id != each.id and draft.would_be_missed(match)
 
 
 def _points(match: Match, index: int) -> str:

@@ -91,9 +91,7 @@ def totals_card(t: NullTranslations, match: Match, index: int) -> ft.Control:
                 ft.Row(
                     [
                         ft.Text(names, theme_style=ft.TextThemeStyle.BODY_MEDIUM, expand=True),
-                        points_text(
-                            points, divisor=divisor, style=ft.TextThemeStyle.BODY_MEDIUM, signed=True
-                        ),
+                        points_text(points, divisor=divisor, style=ft.TextThemeStyle.BODY_MEDIUM, signed=True),
                         points_text(total, divisor=divisor, style=ft.TextThemeStyle.TITLE_MEDIUM),
                     ],
                     spacing=12,

@@ -36,8 +36,9 @@ _NUMBER: Final = ft.TextThemeStyle.BODY_MEDIUM
 _MANY: Final = 4
 """From so many scorers on, every dp of width is theirs."""
 _MARK_SIZE: Final = 16
-_COLUMN_GAP: Final = 6
+_COLUMN_GAP: Final = 4
 _SIDE_PADDING: Final = 12
+_CROWDED_PADDING: Final = 8
 _ROW_PADDING: Final = 10
 
 
@@ -63,14 +64,10 @@ def ScoreSheet(match: Match, path: str) -> ft.Control:
     measure, measuring = use_measure(session)
     columns = _columns(session.t, match, measure)
     rows: list[ft.Control] = [] if columns is None else [_header(session.t, match, columns)]
-    rows.extend(
-        _round_row(session, match, index, path, columns) for index in reversed(range(len(match.rounds)))
-    )
+    rows.extend(_round_row(session, match, index, path, columns) for index in reversed(range(len(match.rounds))))
     if any(match.standings.running[0]):
         rows.append(_starting_row(session.t, match, columns))
-    return measuring(
-        card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=0)
-    )
+    return measuring(card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=0))
 
 
 @memoised
@@ -85,16 +82,16 @@ def PinnedNames(match: Match) -> ft.Control:
             ft.Semantics(content=_header(session.t, match, columns), exclude_semantics=True),
             bgcolor=theme.CARD,
             border=ft.Border.all(1, theme.LINE),
-            border_radius=ft.BorderRadius.only(bottom_left=theme.RADIUS, bottom_right=theme.RADIUS),
         )
     return measuring(head)
 
 
 def _columns(t: NullTranslations, match: Match, measure: Measure) -> _Columns | None:
     """The columns in the largest sizes that fit; None where none do."""
-    number = measure.text_width(len(str(len(match.rounds))), _NUMBER) + _MARK_SIZE
+    marked = any(_marks(match, index) for index in range(len(match.rounds)))
+    number = measure.text_width(len(str(len(match.rounds))), _NUMBER) + (_MARK_SIZE if marked else 0)
     number = max(number, measure.text_width(len(_round_head(t, match)), _HEAD)) + _COLUMN_GAP
-    scorer = (measure.width - 2 * _SIDE_PADDING - number) / match.table.scorer_count
+    scorer = (measure.width - 2 * _side_padding(match) - number) / match.table.scorer_count
     texts = _longest(match)
     for points, running in _SIZES:
         if measure.largest(texts, scorer - _COLUMN_GAP, (points,)):
@@ -111,7 +108,15 @@ def _longest(match: Match) -> Sequence[str]:
 
 def _round_head(t: NullTranslations, match: Match) -> str:
     """The head of the numbers; left out where the scorers need the room."""
-    return t.gettext("Round") if match.table.scorer_count < _MANY else ""
+    return "" if _is_crowded(match) else t.gettext("Round")
+
+
+def _is_crowded(match: Match) -> bool:
+    return match.table.scorer_count >= _MANY
+
+
+def _side_padding(match: Match) -> int:
+    return _CROWDED_PADDING if _is_crowded(match) else _SIDE_PADDING
 
 
 def _names(match: Match) -> list[tuple[str, ...]]:
@@ -138,15 +143,16 @@ def _header(t: NullTranslations, match: Match, columns: _Columns) -> ft.Control:
     head = ft.Text(_round_head(t, match), theme_style=_HEAD, color=theme.MUTED, max_lines=1)
     return ft.Container(
         ft.Row([ft.Container(head, width=columns.number), *cells], spacing=0),
-        padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
+        padding=ft.Padding.symmetric(horizontal=_side_padding(match), vertical=_ROW_PADDING),
     )
 
 
 def _round_row(session: Session, match: Match, index: int, path: str, columns: _Columns | None) -> ft.Control:
     t, each = session.t, match.rounds[index]
+    numbered = str(index + 1) if columns else t.gettext("Round {number}").format(number=index + 1)
     number = ft.Row(
         [
-            ft.Text(str(index + 1), theme_style=_NUMBER, color=theme.MUTED),
+            ft.Text(numbered, theme_style=_NUMBER, color=theme.MUTED),
             *_marks(match, index),
         ],
         spacing=2,
@@ -158,7 +164,7 @@ def _round_row(session: Session, match: Match, index: int, path: str, columns: _
         ft.Semantics(content=face, label=_sentence(t, match, index), exclude_semantics=True),
         ink=True,
         on_click=session.handler(lambda: session.go(f"{path}/rounds/{each.id}")),
-        padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
+        padding=ft.Padding.symmetric(horizontal=_side_padding(match), vertical=_ROW_PADDING),
         border=_LINE_ABOVE,
     )
 
@@ -166,12 +172,12 @@ def _round_row(session: Session, match: Match, index: int, path: str, columns: _
 def _starting_row(t: NullTranslations, match: Match, columns: _Columns | None) -> ft.Control:
     """The totals that a match begun on paper brought along."""
     starting = match.standings.running[0]
-    label = ft.Icon(ft.Icons.HISTORY_EDU, size=_MARK_SIZE, color=theme.MUTED)
+    label = ft.Row([ft.Icon(ft.Icons.HISTORY_EDU, size=_MARK_SIZE, color=theme.MUTED)], tight=True)
     listed = _with_names(match, starting)
     return ft.Semantics(
         content=ft.Container(
             _cells(match, label, starting, None, columns),
-            padding=ft.Padding.symmetric(horizontal=_SIDE_PADDING, vertical=_ROW_PADDING),
+            padding=ft.Padding.symmetric(horizontal=_side_padding(match), vertical=_ROW_PADDING),
             border=_LINE_ABOVE,
         ),
         label=t.gettext("Brought along: {points}").format(points=listed),
@@ -208,9 +214,7 @@ def _pair(
     texts: list[ft.Control] = [points_text(points, divisor=divisor, style=sizes[0])]
     if running is not None:
         texts.append(points_text(running, divisor=divisor, style=sizes[1], color=_quiet(running)))
-    return ft.Column(
-        texts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.END
-    )
+    return ft.Column(texts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.END)
 
 
 def _listed(match: Match, names: tuple[str, ...], points: Decimal, running: Decimal | None) -> ft.Control:
