@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,14 +9,14 @@ import pytest
 
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.store.errors import StoreDamaged, StoreError, StoreTooNew
-from scorekeeper.store.frames import FILE, Entry, as_text, json_frame
-from scorekeeper.store.journal import MARK_FILE, Journal
+from scorekeeper.store.frames import FILE, json_frame
+from scorekeeper.store.journal import MARK_FILE
 from scorekeeper.store.journal_file import FORMAT, Mark
 from scorekeeper.store.migrations import SCHEMA
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from tests.store.broken_disk import BrokenDisk
-from tests.store.builders import Clock, draft_of, evening, new_match, played, uid
+from tests.store.builders import Clock, draft_of, evening, new_match, played, rewrite, uid
 
 MATCHES = 5
 
@@ -186,11 +185,7 @@ async def test_damage_is_noticed_while_the_app_runs(tmp_path: Path) -> None:
 
 async def test_a_round_that_lacks_a_field_costs_its_match_alone(tmp_path: Path) -> None:
     kept = await filled(tmp_path)
-    journal = Journal(tmp_path, schema=SCHEMA, clock=Clock())
-    row = json.loads(journal.text("matches", str(uid(2))) or b"")
-    del row["rounds"][0]["entry"]
-    journal.append([Entry("matches", str(uid(2)), as_text(row), row["touched"])])
-    journal.close()
+    rewrite(tmp_path, "matches", uid(2), lambda row: row["rounds"][0].pop("entry"))
     store = await Store.open(tmp_path, clock=Clock())
     damage = store.damage(uid(2))
     assert damage is not None

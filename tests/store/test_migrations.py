@@ -35,7 +35,7 @@ async def test_everything_of_version_1_is_there(tmp_path: Path) -> None:
         assert [store.timeline(match_id) for match_id in store.match_ids()] == [begun, evening(200), evening(100)]
         correction = Draft.of_round(evening(200).match, evening(200).match.rounds[1])
         # what a draft of that time did not know yet has its default
-        assert store.draft(uid(100)) == draft_of(evening(100)).having(dealer=2)
+        assert store.draft(uid(100)) == draft_of(evening(100)).having(dealer=evening().match.next_dealer)
         assert store.draft(uid(200)) == correction.having(totals_only=False)
         assert store.draft(uid(300)) == draft_of(begun, "5+").having(dealer=0)
         assert store.settings() == Settings(language="el", theme="dark")

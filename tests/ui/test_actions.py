@@ -26,16 +26,16 @@ async def test_a_tap_that_crosses_the_save_of_its_round_leaves_no_draft_behind(
     table.type_totals(match_id, "120", "30")
     save_round = table.state.store.save_round
 
-    async def crossed(timeline: Timeline, saved: UUID) -> None:
+    async def crossed(timeline: Timeline, saved: UUID, *, expected: Timeline) -> None:
         table.actions.change_draft(match_id, lambda draft: draft.having(note="late"))
-        await save_round(timeline, saved)
+        await save_round(timeline, saved, expected=expected)
 
     monkeypatch.setattr(table.state.store, "save_round", crossed)
     result = await table.actions.save_round(match_id)
     assert result.saved
     assert table.state.draft(match_id) is None
     await table.state.settle()
-    assert (await Store.open(tmp_path, clock=clock)).draft(match_id) is None
+    assert (await Store.open(tmp_path, clock=clock, is_read_only=True)).draft(match_id) is None
 
 
 async def test_a_round_that_cannot_be_thrown_away_stays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
