@@ -21,6 +21,7 @@ from scorekeeper.match.player import Player, clean_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.variant import Variant
+from scorekeeper.store.copies import Copy
 from scorekeeper.store.errors import StoreError, UnknownMatch
 from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.store import DeletedMatch
@@ -267,6 +268,30 @@ class Actions:
         """Keep other settings, worked out from the newest."""
         async with self._one_at_a_time:
             await self.state.store.save_settings(change(self.state.settings))
+        self.state.changed()
+
+    # -- copies -------------------------------------------------------------------------------------------------------
+
+    async def look_for_copies(self) -> None:
+        """Bring the shown list of copies up to date."""
+        keeping = self.state.store.keeping
+        if keeping is not None:
+            copies = await keeping.copies()
+            if copies != self.state.copies:
+                self.state.copies = copies
+                self.state.changed()
+
+    async def restore_copy(self, name: str) -> Copy:
+        """Go back to a copy; returns the copy that was made of the state before."""
+        async with self._one_at_a_time:
+            await self.state.settle()
+            before = await self.state.store.restore_copy(name)
+        await self.look_for_copies()
+        return before
+
+    async def dismiss_notices(self) -> None:
+        """The word of damage was read."""
+        await self.state.store.dismiss_notices()
         self.state.changed()
 
     # -- inside ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,9 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.match.draft import Draft
+from scorekeeper.match.errors import NoOpenRound
 from scorekeeper.match.match import Match
+from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.finding_lines import finding_line
@@ -49,6 +51,7 @@ def RoundEntryScreen() -> ft.View:
         if place is not None and draft is None and not place.timeline.match.is_finished:
             session.actions.open_round(place.match_id)
 
+    own_end = _use_word_of_other_ends(session, draft, path)
     ft.use_effect(mount, [match_id])
     if place is None:
         return no_match_view(session)
@@ -56,7 +59,28 @@ def RoundEntryScreen() -> ft.View:
         return _match_over(session, place)
     if draft is None:
         return page_view(app_bar=bar(title_text(session.t.gettext("Round"))), content=[])
-    return _OpenRound(place.timeline.match, draft, path, key=f"open-{draft.round_id}")
+    return _OpenRound(place.timeline.match, draft, path, own_end, key=f"open-{draft.round_id}")
+
+
+def _use_word_of_other_ends(session: Session, draft: Draft | None, path: str) -> Callable[[bool], None]:
+    """Say so, and lead to the score, when another session saves the open round or throws it away.
+
+    What is returned is called with True while this session does that itself.
+    """
+    was_open, by_itself = ft.use_ref(False), ft.use_ref(False)
+
+    def look() -> None:
+        ended = was_open.current and draft is None and not by_itself.current
+        was_open.current = draft is not None
+        if ended:
+            session.report(NoOpenRound("the round was saved or thrown away elsewhere"))
+            session.go(path.rsplit("/", 1)[0])
+
+    def set_by_itself(itself: bool) -> None:
+        by_itself.current = itself
+
+    ft.use_effect(look, [draft is None])
+    return set_by_itself
 
 
 def _match_over(session: Session, place: MatchPlace) -> ft.View:
@@ -73,7 +97,7 @@ def _match_over(session: Session, place: MatchPlace) -> ft.View:
 
 
 @component
-def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
+def _OpenRound(match: Match, draft: Draft, path: str, own_end: Callable[[bool], None]) -> ft.View:
     session = use_session()
     t = session.t
     parent = path.rsplit("/", 1)[0]
@@ -86,13 +110,21 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
         set_question(None)
         set_saving(True)
+        own_end(True)
         try:
             result = await session.actions.save_round(match.id, confirmed=confirmed)
+        except NoOpenRound:
+            session.go(parent)
+            raise
+        except ScorekeeperError:
+            own_end(False)
+            raise
         finally:
             set_saving(False)
         if result.saved:
             session.go(f"{parent}/result" if result.ended else parent)
             return
+        own_end(False)
         set_tried(True)
         pad.close()
         _turn_to(handlers, result.findings)
@@ -105,6 +137,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
 
     async def discard() -> None:
         set_question(None)
+        own_end(True)
         thrown = await session.actions.discard_draft(match.id)
         session.go(parent)
         if thrown is not None and not thrown.is_untouched:
