@@ -39,6 +39,20 @@ class BrokenDisk(Disk):
         self._synced: dict[int, int] = {}
         self._unsynced_names: list[tuple[Path, Path, bool]] = []
 
+    def break_after(
+        self,
+        count: int,
+        *,
+        code: int = errno.ENOSPC,
+        stays_broken: bool = False,
+        short_by: int = 0,
+        cuts_power: bool = False,
+    ) -> None:
+        """Go wrong at the operation after so many more."""
+        self.fails_at = len(self.operations) + count
+        self._code, self._stays_broken = code, stays_broken
+        self._short_by, self._cuts_power = short_by, cuts_power
+
     def heal(self) -> None:
         """Nothing fails from now on."""
         self.fails_at = None

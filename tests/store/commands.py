@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -56,6 +57,14 @@ def delete(number: int) -> Command:
 
 def choose(language: str) -> Command:
     return lambda store: store.save_settings(Settings(language=language))
+
+
+async def settled(store: Store, command: Command) -> None:
+    """Do a command, and wait for what the store then does by itself."""
+    try:
+        await command(store)
+    finally:
+        await asyncio.gather(*(asyncio.all_tasks() - {asyncio.current_task()}), return_exceptions=True)
 
 
 def held(store: Store) -> dict[str, Any]:
