@@ -70,8 +70,11 @@ def is_copied_today(journal: Journal, now: datetime) -> bool:
     return any(copy is not None and copy.kind is CopyKind.DAY and copy.name.startswith(day) for copy in kinds)
 
 
-def make_copy(journal: Journal, kind: CopyKind, now: datetime) -> Copy:
-    """Copy everything that is saved, and drop the copies that are too many. Raises StoreError, StoreDamaged."""
+def make_copy(journal: Journal, kind: CopyKind, now: datetime, *, keep: str | None = None) -> Copy:
+    """Copy everything that is saved, and drop the copies that are too many, but for the one named `keep`.
+
+    Raises StoreError, StoreDamaged.
+    """
     folder, disk = journal.folder / COPIES, journal.disk
     made = now.astimezone(UTC).replace(microsecond=0)
     name = _free_name(disk.names(folder), f"{made.strftime(_STAMP)}-{kind.value}")
@@ -84,7 +87,8 @@ def make_copy(journal: Journal, kind: CopyKind, now: datetime) -> Copy:
         raise StoreError(f"{folder} cannot be written: {why(error)}", field="folder", value=folder) from error
     with suppress(OSError):
         for each in _too_many([copy for known in disk.names(folder) if (copy := _copy(known)) is not None]):
-            disk.remove(folder / each.name)
+            if each.name != keep:
+                disk.remove(folder / each.name)
     return Copy(name, made, kind, content.counts.get("matches", 0))
 
 

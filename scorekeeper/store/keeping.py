@@ -112,7 +112,7 @@ class Keeping:
     def go_back(self, name: str) -> Copy:
         """Put the content of a copy in place of all that is there, which is copied first; returns that copy."""
         reading, content = read_copy(self.journal, name)
-        before = make_copy(self.journal, CopyKind.BEFORE, self._clock())
+        before = make_copy(self.journal, CopyKind.BEFORE, self._clock(), keep=name)
         if reading.schema < SCHEMA:
             content = _migrated_content(_tables_of(content.entries), reading.schema)
         told = {table: count for table, count in content.counts.items() if table != NOTICES}

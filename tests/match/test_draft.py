@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -337,3 +338,26 @@ def test_only_what_the_match_does_not_hold_would_be_missed() -> None:
     assert not correction.having(side_shown=1).would_be_missed(match)
     assert correction.with_text(0, TOTAL, "105").would_be_missed(match)
     assert not correction.with_text(0, TOTAL, "105").would_be_missed(match.delete_round(round_id(1)))
+
+
+def test_a_draft_is_stale_once_its_round_was_saved_meanwhile() -> None:
+    match = played(match_of(), (300, 120))
+    draft = Draft.new(match)
+    after = played(match, (250, 400))
+    assert not draft.is_stale(match)
+    assert draft.is_stale(after)
+    assert not draft.renewed(after).is_stale(after)
+    assert Draft.new(match_of()).is_stale(match)
+    # a round before it gone, or put in, changes its number and not what it means
+    assert not draft.is_stale(match.delete_round(match.rounds[0].id))
+    assert not Draft.new(match, before=match.rounds[0].id).is_stale(after)
+
+
+def test_a_correction_is_stale_once_its_round_was_corrected_meanwhile() -> None:
+    match = played(match_of(), (300, 120))
+    each = match.rounds[0]
+    draft = Draft.of_round(match, each)
+    corrected = match.edit_round(each.id, totals_entry(match, 5, 10), at=each.added + timedelta(minutes=1))
+    assert not draft.is_stale(match)
+    assert draft.is_stale(corrected)
+    assert not draft.renewed(corrected).is_stale(corrected)

@@ -184,3 +184,28 @@ def _write_twenty(disk: BrokenDisk, folder: Path) -> dict[str, bytes]:
             assert {key: written.text("rows", key) for key in written.places("rows")} == confirmed
     written.close()
     return confirmed
+
+
+def test_a_generation_that_could_not_be_begun_is_not_found_by_the_next_start(tmp_path: Path) -> None:
+    number, fails = 0, True
+    while fails:
+        folder, disk = tmp_path / str(number), BrokenDisk()
+        written = Journal(folder, schema=1, clock=Clock(), disk=disk)
+        written.take(written.append([Entry("rows", "a", b"1"), Entry("pad", "p", b"x" * 7000)]))
+        written.take(written.append([Entry("rows", "b", b"2"), Entry("pad", "p", None)]))
+        assert written.wants_tidying
+        disk.break_after(number, stays_broken=True, short_by=20)
+        try:
+            written.tidy()
+            fails = False
+        except StoreError:
+            pass
+        disk.heal()
+        written.take(written.append([Entry("rows", "a", b"3")]))
+        written.close()
+        reopened = Journal(folder, schema=1, clock=Clock())
+        assert {key: reopened.text("rows", key) for key in reopened.places("rows")} == {"a": b"3", "b": b"2"}
+        assert not reopened.damage
+        reopened.close()
+        number += 1
+    assert number > 5
