@@ -68,6 +68,31 @@ def _drafts_know_what_they_follow(tables: Tables) -> Tables:
     return {**tables, "drafts": drafts}
 
 
+def _drafts_leave_the_screen(tables: Tables) -> Tables:
+    """Which side is shown is the phone's own business; whether only a total is given is each side's; counted cards
+    stand beside what had been typed before them."""
+    drafts = {
+        match_id: {**row, "draft": _draft(row.get("draft"))} for match_id, row in tables.get("drafts", {}).items()
+    }
+    return {**tables, "drafts": drafts}
+
+
+def _draft(draft: Any) -> Any:
+    try:
+        kept = {name: value for name, value in draft.items() if name not in {"side_shown", "totals_only"}}
+        sides = [
+            {
+                **side,
+                "counted": [{"field": field, "cards": cards} for field, cards in side.get("counted", [])],
+                "total_only": bool(side.get("total")),
+            }
+            for side in draft["sides"]
+        ]
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return draft
+    return {**kept, "sides": sides}
+
+
 def _present_rounds(match: Row) -> list[Row] | None:
     """The rounds of a match as it stands; None where that cannot be read."""
     try:
@@ -80,6 +105,7 @@ def _present_rounds(match: Row) -> list[Row] | None:
 
 MIGRATIONS: Final = (
     Migration(1, "drafts know what they follow", _drafts_know_what_they_follow),
+    Migration(1, "drafts leave the screen", _drafts_leave_the_screen),
     Migration(1, "variants stand once", _variants_stand_once),
 )
 SCHEMA: Final = max(step.version for step in MIGRATIONS) + 1

@@ -94,9 +94,7 @@ def test_a_win_that_a_correction_takes_away_is_withdrawn_and_undo_brings_it_back
     held.see(f"{A}, 3040 points, won")
 
 
-def test_a_deleted_round_is_asked_for_by_name_and_comes_back_by_the_notice(
-    server: AppServer, phone: OpenPhone
-) -> None:
+def test_a_deleted_round_is_asked_for_by_name_and_comes_back_by_the_notice(server: AppServer, phone: OpenPhone) -> None:
     held = phone(server, scoreboard(DELETED))
     held.tap(row(2, "200 : 400", "500 : 520"))
     held.tap("Delete round 2")

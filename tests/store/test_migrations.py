@@ -35,8 +35,11 @@ async def test_everything_of_version_1_is_there(tmp_path: Path) -> None:
         assert [store.timeline(match_id) for match_id in store.match_ids()] == [begun, evening(200), evening(100)]
         correction = Draft.of_round(evening(200).match, evening(200).match.rounds[1])
         # what a draft of that time did not know yet has its default
-        assert store.draft(uid(100)) == draft_of(evening(100)).having(dealer=evening().match.next_dealer)
-        assert store.draft(uid(200)) == correction.having(totals_only=False)
+        typed = draft_of(evening(100)).having(dealer=evening().match.next_dealer)
+        assert store.draft(uid(100)) == typed.having(
+            sides=[side.model_copy(update={"total_only": False}) for side in typed.sides]
+        )
+        assert store.draft(uid(200)) == correction
         assert store.draft(uid(300)) == draft_of(begun, "5+").having(dealer=0)
         assert store.settings() == Settings(language="el", theme="dark")
         assert store.last_table() == LastTable(
@@ -115,3 +118,11 @@ def test_rows_that_make_no_sense_are_left_as_they_are() -> None:
         "drafts": {"m": {"id": "m", "draft": {"round_id": None}}},
     }
     assert migrated({**rows}, 1) == {**rows, "variants": {}}
+
+
+def test_counted_cards_of_a_draft_keep_their_field() -> None:
+    cards = [{"rank": "K", "count": 2}]
+    side = {"total": "", "counted": [["table_points", cards]]}
+    tables = migrated({"drafts": {"m": {"id": "m", "draft": {"sides": [side], "side_shown": 1}}}}, 1)
+    counted = [{"field": "table_points", "cards": cards}]
+    assert tables["drafts"]["m"]["draft"] == {"sides": [{"total": "", "counted": counted, "total_only": False}]}
