@@ -1,6 +1,7 @@
 # make run        start Scorekeeper (make run ARGS="--port 9000")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
+# make bench      what saving and starting cost with thousands of matches, as ratios with their verdicts
 # make pictures   take the README's pictures anew
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 #
@@ -12,7 +13,7 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run test test-long lint languages pictures
+.PHONY: run test test-long lint languages pictures bench
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -23,6 +24,9 @@ test: lint
 
 test-long: lint
 	$(BIN)/python -m pytest --hypothesis-profile=long
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench
 
 lint: $(READY)
 	$(BIN)/python -m ruff check .
