@@ -123,6 +123,8 @@ class Draft(Frozen):
     note: str = ""
     before: UUID | None = None
     """The round that a forgotten one is put in before; None for one at the end, or a correction."""
+    aside: Draft | None = None
+    """The new round that was half entered when this correction was opened; it comes back afterwards."""
 
     @classmethod
     def new(cls, match: Match, *, before: UUID | None = None) -> Self:
@@ -294,6 +296,12 @@ class Draft(Frozen):
         )
         return self == blank
 
+    def waiting(self, match: Match) -> Draft | None:
+        """What the table may want to go on with: this round, else the one set aside for it; None for neither."""
+        if self.would_be_missed(match):
+            return self
+        return None if self.aside is None else self.aside.waiting(match)
+
     def would_be_missed(self, match: Match) -> bool:
         """True when it holds something the match does not: a new round begun, or a correction that differs.
 
@@ -304,7 +312,7 @@ class Draft(Frozen):
         corrected = next((each for each in match.rounds if each.id == self.round_id), None)
         if corrected is None:
             return False
-        return self != type(self).of_round(match, corrected)
+        return self.having(aside=None) != type(self).of_round(match, corrected)
 
     def _side_entry(self, side: int, variant: Variant) -> SideEntry:
         own = self.sides[side]

@@ -179,9 +179,14 @@ class Store:
         """
         await self._commit(lambda: self._timeline_changes(timeline, expected))
 
-    async def save_round(self, timeline: Timeline, match_id: UUID, *, expected: Timeline | None = None) -> None:
-        """Keep the match and drop its draft, both or neither. Raises StaleMatch as `save_timeline` does, StoreError."""
-        await self._commit(lambda: (*self._timeline_changes(timeline, expected), _Change(_DRAFTS, str(match_id), None)))
+    async def save_round(
+        self, timeline: Timeline, match_id: UUID, *, expected: Timeline | None = None, draft: Draft | None = None
+    ) -> None:
+        """Keep the match and put another draft, or none, in the place of its own: both or neither.
+
+        Raises StaleMatch as `save_timeline` does, StoreError.
+        """
+        await self._commit(lambda: (*self._timeline_changes(timeline, expected), _draft_change(match_id, draft)))
 
     async def delete_match(self, match_id: UUID) -> DeletedMatch:
         """Take a match and its draft out; the players stay known. Raises UnknownMatch, StoreError."""
@@ -219,14 +224,13 @@ class Store:
 
         def changes() -> Sequence[_Change]:
             self._require(draft.match_id)
-            key = str(draft.match_id)
-            return [_Change(_DRAFTS, key, {"id": key, "draft": as_json(draft)})]
+            return [_draft_change(draft.match_id, draft)]
 
         await self._commit(changes)
 
     async def drop_draft(self, match_id: UUID) -> None:
         """Forget the half-typed round, if there is one. Raises StoreError."""
-        await self._commit(lambda: [_Change(_DRAFTS, str(match_id), None)])
+        await self._commit(lambda: [_draft_change(match_id, None)])
 
     # -- players ---------------------------------------------------------------------------------------
 
@@ -473,3 +477,8 @@ def _touched(row: Document) -> datetime:
         return datetime.fromisoformat(row["touched"]).astimezone(UTC)
     except (KeyError, TypeError, ValueError):
         return _LONG_AGO
+
+
+def _draft_change(match_id: UUID, draft: Draft | None) -> _Change:
+    key = str(match_id)
+    return _Change(_DRAFTS, key, None if draft is None else {"id": key, "draft": as_json(draft)})

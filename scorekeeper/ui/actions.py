@@ -138,19 +138,24 @@ class Actions:
         """Open the entry of the next round, or go on with the one that is open."""
         draft = self.state.draft(match_id)
         if draft is None or draft.round_id is not None:
-            self.state.set_draft(Draft.new(self._timeline(match_id).match))
+            aside = None if draft is None else draft.aside
+            self.state.set_draft(aside or Draft.new(self._timeline(match_id).match))
 
     def open_insertion(self, match_id: UUID, before: UUID) -> None:
         """Open the entry of a round that was forgotten, to stand before this one."""
         self.state.set_draft(Draft.new(self._timeline(match_id).match, before=before))
 
     def open_correction(self, match_id: UUID, round_id: UUID) -> None:
-        """Open a round that was already entered, to correct it."""
+        """Open a round that was already entered, to correct it; a new one that is half entered is set aside."""
         draft = self.state.draft(match_id)
         if draft is not None and draft.round_id == round_id:
             return
         match = self._timeline(match_id).match
-        self.state.set_draft(Draft.of_round(match, match.rounds[match.round_index(round_id)]))
+        aside = None
+        if draft is not None:
+            aside = draft.aside if draft.round_id is not None else draft.waiting(match)
+        correction = Draft.of_round(match, match.rounds[match.round_index(round_id)])
+        self.state.set_draft(correction.having(aside=aside))
 
     def change_draft(self, match_id: UUID, change: Callable[[Draft], Draft]) -> None:
         """Change the open round; worked out on the newest draft, so that fast taps all count."""
@@ -164,13 +169,15 @@ class Actions:
             draft = self.state.draft(match_id)
             await self.state.store.drop_draft(match_id)
             await self.state.forget_draft(match_id)
+            if draft is not None and draft.aside is not None:
+                self.state.set_draft(draft.aside)
         self.state.changed()
         return draft
 
     def put_back_draft(self, draft: Draft) -> bool:
         """Take up a round that was thrown away; False where another one was begun since, which stays."""
         begun = self.state.draft(draft.match_id)
-        if begun is not None and begun.would_be_missed(self._timeline(draft.match_id).match):
+        if begun not in (None, draft.aside) and begun.would_be_missed(self._timeline(draft.match_id).match):
             return False
         self.state.set_draft(draft)
         return True
@@ -209,8 +216,10 @@ class Actions:
                 step, number = StepKind.EDIT_ROUND, match.round_index(draft.round_id) + 1
             await self.state.settle()
             after = timeline.do(changed, step, round_number=number)
-            await self.state.store.save_round(after, match_id, expected=timeline)
+            await self.state.store.save_round(after, match_id, expected=timeline, draft=draft.aside)
             await self.state.forget_draft(match_id)
+            if draft.aside is not None:
+                self.state.set_draft(draft.aside)
         self.state.changed()
         return SaveResult(saved=True, ended=changed.outcome is not None and changed.outcome != match.outcome)
 

@@ -83,8 +83,9 @@ def _running(state: AppState, summary: MatchSummary) -> RunningMatch | None:
         return None
     match = timeline.match
     draft = state.draft(summary.id)
+    draft = None if draft is None else draft.waiting(match)
     open_round = None
-    if draft is not None and draft.would_be_missed(match):
+    if draft is not None:
         open_round = OpenRound(number=draft.index(match) + 1, is_correction=draft.round_id is not None)
     leaders = match.standings.leaders() if match.standings.lead() else ()
     return RunningMatch(

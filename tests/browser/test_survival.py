@@ -115,12 +115,15 @@ _PAD_IS_IN_PLACE = """isWide => {
 
 def test_turning_the_phone_keeps_the_round_and_the_open_pad(server: AppServer, phone: OpenPhone) -> None:
     scorer = half_typed(TURNED, server, phone)
-    page = scorer.phone.page
+    page, key = scorer.phone.page, scorer.phone.button("7")
+    before = key.bounding_box()
 
-    for width, height in (WIDE, TALL):
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(_PAD_IS_IN_PLACE, arg=width > height)
-        scorer.phone.see("Sum 125")
+    page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
+    wait_until(lambda: (box := key.bounding_box()) is not None and box["x"] > WIDE[0] / 2)
+    scorer.phone.see("Sum 125")
+    page.set_viewport_size({"width": TALL[0], "height": TALL[1]})
+    wait_until(lambda: key.bounding_box() == before)
+    scorer.phone.see("Sum 125")
     scorer.keys("0+30")
 
     scorer.phone.see("Sum 200")  # 120 + 50 + 30

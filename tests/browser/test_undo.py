@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.conftest import OpenPhone, StartWith
@@ -76,7 +78,7 @@ def test_a_corrected_round_changes_every_later_total_and_undo_brings_them_back(
     held.see(row(4, "400 : 90", "1150 : 920"), "button")
 
 
-def test_a_win_that_a_correction_takes_away_is_withdrawn_and_undo_brings_it_back(
+def test_a_win_that_a_correction_takes_away_is_withdrawn_aloud_and_undo_brings_it_back(
     server: AppServer, phone: OpenPhone
 ) -> None:
     held = phone(server, scoreboard(WON))
@@ -88,6 +90,7 @@ def test_a_win_that_a_correction_takes_away_is_withdrawn_and_undo_brings_it_back
 
     held.see(f"{A}, 2940 points, leads, 60 to go, opens with 90")
     held.miss(won)
+    held.see(re.compile(r"\b(win|won)\b"))
     held.see("Add round 3", "button")
     held.tap("Undo: Round 1 changed")
     held.see(won)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -27,9 +28,9 @@ async def test_a_tap_that_crosses_the_save_of_its_round_leaves_no_draft_behind(
     table.type_totals(match_id, "120", "30")
     save_round = table.state.store.save_round
 
-    async def crossed(timeline: Timeline, saved: UUID, *, expected: Timeline) -> None:
+    async def crossed(timeline: Timeline, saved: UUID, **rest: Any) -> None:
         table.actions.change_draft(match_id, lambda draft: draft.having(note="late"))
-        await save_round(timeline, saved, expected=expected)
+        await save_round(timeline, saved, **rest)
 
     monkeypatch.setattr(table.state.store, "save_round", crossed)
     result = await table.actions.save_round(match_id)
@@ -209,3 +210,43 @@ async def test_going_back_to_a_copy_takes_the_open_round_with_it(tmp_path: Path)
     assert typed is not None
     assert typed.sides[0].total == "7"
     await table.state.store.close()
+
+
+async def test_a_new_round_waits_while_an_old_one_is_corrected(tmp_path: Path) -> None:
+    clock = Clock()
+    table = Table(await Store.open(tmp_path, clock=clock), clock)
+    match_id = await table.begin()
+    table.type_totals(match_id, "100", "200")
+    await table.actions.save_round(match_id)
+    table.type_totals(match_id, "55")
+    table.actions.open_correction(match_id, table.match(match_id).rounds[0].id)
+    table.actions.change_draft(match_id, partial(_typed, side=0, text="110"))
+    assert (await table.actions.save_round(match_id)).saved
+    back = table.state.draft(match_id)
+    assert back is not None
+    assert (back.round_id, back.sides[0].total) == (None, "55")
+    await table.state.settle()
+    await table.state.store.close()
+    kept = (await Store.open(tmp_path, clock=clock)).draft(match_id)
+    assert kept == back
+    assert list(table.match(match_id).standings.totals) == [110, 200]
+
+
+async def test_a_correction_that_is_given_up_brings_the_new_round_back(table: Table) -> None:
+    match_id = await table.begin()
+    table.type_totals(match_id, "100", "200")
+    await table.actions.save_round(match_id)
+    table.type_totals(match_id, "55")
+    first = table.match(match_id).rounds[0].id
+    table.actions.open_correction(match_id, first)
+    table.actions.open_round(match_id)  # untouched: back to the new round
+    table.actions.open_correction(match_id, first)
+    table.actions.change_draft(match_id, partial(_typed, side=0, text="110"))
+    thrown = await table.actions.discard_draft(match_id)
+    new = table.state.draft(match_id)
+    assert new is not None
+    assert (new.round_id, new.sides[0].total) == (None, "55")
+    assert thrown is not None
+    assert table.actions.put_back_draft(thrown)
+    assert table.state.draft(match_id) == thrown
+    await table.state.settle()

@@ -51,10 +51,14 @@ def _go_on_text(session: Session, open_round: OpenRound | None) -> str:
 
 
 def _opens(session: Session, running: RunningMatch) -> Handler:
-    route = f"/match/{running.summary.id}"
-    if running.open_round is not None:
-        route += "/round"
-    return session.handler(lambda: session.go(route))
+    route, open_round = f"/match/{running.summary.id}", running.open_round
+
+    def go_on() -> None:
+        if open_round is not None and not open_round.is_correction:
+            session.actions.open_round(running.summary.id)
+        session.go(route if open_round is None else f"{route}/round")
+
+    return session.handler(go_on)
 
 
 def _shows(session: Session, summary: MatchSummary) -> Handler:

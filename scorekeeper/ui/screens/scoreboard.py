@@ -95,9 +95,8 @@ def Scoreboard() -> ft.View:
 def _open_round(state: AppState, match_id: UUID) -> _OpenRound | None:
     """The round that waits half entered; None where there is nothing to go on with."""
     timeline, draft = state.timeline(match_id), state.draft(match_id)
-    if timeline is None or draft is None or not draft.would_be_missed(timeline.match):
-        return None
-    return _OpenRound(corrects=draft.round_id)
+    waiting = None if timeline is None or draft is None else draft.waiting(timeline.match)
+    return None if waiting is None else _OpenRound(corrects=waiting.round_id)
 
 
 def _subtitle(t: NullTranslations, match: Match) -> str:

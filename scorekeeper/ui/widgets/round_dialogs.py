@@ -95,8 +95,8 @@ def correct_round(session: Session, place: MatchPlace, each: Round) -> None:
 
 
 def would_replace(draft: Draft | None, match: Match, each: Round) -> bool:
-    """True when correcting the round would throw away what was entered for another."""
-    return draft is not None and draft.round_id != each.id and draft.would_be_missed(match)
+    """True when correcting the round would throw away another correction; a new round is only set aside."""
+    return draft is not None and draft.round_id not in {None, each.id} and draft.would_be_missed(match)
 
 
 def _points(match: Match, index: int) -> str:
