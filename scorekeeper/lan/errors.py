@@ -1,0 +1,27 @@
+"""What can go wrong with a shared table."""
+
+from scorekeeper.rules.errors import ScorekeeperError
+
+
+class NotTheScorer(ScorekeeperError):
+    """Somebody who does not hold the pen tried to write."""
+
+
+class NotTheHost(ScorekeeperError):
+    """Somebody else than the host tried to change what is the host's."""
+
+
+class NotYourPen(ScorekeeperError):
+    """Somebody tried to take the pen out of another's hand."""
+
+
+class UnknownGuest(ScorekeeperError):
+    """A phone that is not at the table."""
+
+
+class TableNotKept(ScorekeeperError):
+    """The table's file could not be written."""
+
+
+class NoNetwork(ScorekeeperError):
+    """This machine has no address that a phone could reach."""
