@@ -87,7 +87,8 @@ class Draft(Frozen):
     round_id: UUID | None = None
     """The round being corrected; None for a new one."""
     sides: tuple[SideDraft, ...]
-    dealer: int
+    dealer: int | None = None
+    """Who was said to deal; None for the one whose turn it is, whatever becomes of the rounds before."""
     trump: Trump | None = None
     closed_by: int | None = None
     stock_out: bool = False
@@ -103,7 +104,7 @@ class Draft(Frozen):
     @classmethod
     def new(cls, match: Match) -> Self:
         """An empty draft of the next round."""
-        return cls(match_id=match.id, sides=(SideDraft(),) * match.table.side_count, dealer=match.next_dealer)
+        return cls(match_id=match.id, sides=(SideDraft(),) * match.table.side_count)
 
     @classmethod
     def of_round(cls, match: Match, each: Round) -> Self:
@@ -184,11 +185,15 @@ class Draft(Frozen):
             raise UnreadablePoints(f"expected at most {TYPED_LENGTH} signs", value=text)
         return CardPoints(points=points, typed="" if _is_bare(typed) else typed)
 
+    def dealer_at(self, match: Match) -> int:
+        """The seat that deals this round."""
+        return match.next_dealer if self.dealer is None else self.dealer
+
     def entry(self, match: Match) -> RoundEntry:
         """The round as far as it can be read; an unreadable number counts as blank."""
         return RoundEntry(
             sides=tuple(self._side_entry(side, match.variant) for side in range(len(self.sides))),
-            dealer=self.dealer,
+            dealer=self.dealer_at(match),
             trump=self.trump,
             closed_by=self.closed_by,
             stock_out=self.stock_out,
@@ -221,7 +226,6 @@ class Draft(Frozen):
             match_id=self.match_id,
             round_id=self.round_id,
             sides=(SideDraft(),) * len(self.sides),
-            dealer=self.dealer,
             side_shown=self.side_shown,
         )
         return self == blank

@@ -15,7 +15,7 @@ from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import Actions
 from scorekeeper.ui.state import AppState
-from scorekeeper.words.catalog import negotiate, translations
+from scorekeeper.words.catalog import languages, negotiate, translations
 from scorekeeper.words.errors import error_text
 
 log = logging.getLogger(__name__)
@@ -37,8 +37,9 @@ class Session:
 
     @property
     def language(self) -> str:
-        """The chosen language, or the device's where none is chosen."""
-        return self.state.settings.language or negotiate(self.device_languages)
+        """The chosen language, or the device's where none is chosen or the chosen one is not there any more."""
+        chosen = self.state.settings.language
+        return chosen if chosen in languages() else negotiate(self.device_languages)
 
     @property
     def t(self) -> gettext.NullTranslations:

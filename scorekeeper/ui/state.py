@@ -18,6 +18,7 @@ import flet as ft
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.library import VariantLibrary
+from scorekeeper.store.errors import StoreDamaged, StoreError
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from scorekeeper.store.summary import MatchSummary
@@ -57,9 +58,16 @@ class AppState:
         return self.store.summary(match_id)
 
     def draft(self, match_id: UUID) -> Draft | None:
-        """The open round of a match; None when none is open."""
+        """The open round of a match; None when none is open.
+
+        One that cannot be read costs no screen: it counts as none, and lies in the file until another replaces it.
+        """
         if match_id not in self._drafts:
-            self._drafts[match_id] = self.store.draft(match_id)
+            try:
+                self._drafts[match_id] = self.store.draft(match_id)
+            except StoreDamaged:
+                log.exception("the draft of %s cannot be read", match_id)
+                self._drafts[match_id] = None
         return self._drafts[match_id]
 
     @property
@@ -79,10 +87,18 @@ class AppState:
             self._writer = asyncio.get_running_loop().create_task(self._write_drafts())
         self.changed()
 
-    def forget_draft(self, match_id: UUID) -> None:
-        """The round is saved or thrown away: the draft is no more."""
+    async def forget_draft(self, match_id: UUID) -> None:
+        """The round was saved or thrown away on disk: the draft is no more, nor what a late tap still wrote of it."""
+        late = self._writer is not None and not self._writer.done()
         self._unsaved.pop(match_id, None)
         self._drafts[match_id] = None
+        await self.settle()
+        self._draft_failed = False
+        if late and self._drafts[match_id] is None:
+            try:
+                await self.store.drop_draft(match_id)
+            except StoreError:
+                log.exception("what a late tap wrote of the draft of %s stays", match_id)
 
     async def settle(self) -> None:
         """Wait until every draft is written."""

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 
+from playwright.sync_api import expect
+
 from scorekeeper.match.match import Match
 from tests.browser.phone import Name, Phone
 
@@ -71,9 +73,10 @@ class Scorer:
         self.press(self.say("{side} closed", side=side))
 
     def show(self, side: str) -> None:
-        """Turns to a side."""
-        self.press(self.say("{side}: {total} points in this round", side=side))
-        self.phone.see(self.say("{side}: {total} points in this round", side=side), "button")
+        """Turns to a side, and waits until its fields are the ones on the screen."""
+        tab = self.say("{side}: {total} points in this round", side=side)
+        self.press(tab)
+        expect(self.phone.button(tab)).to_have_attribute("aria-current", "true")
 
     def meld(self, label: str, times: int = 1) -> None:
         """Counts a biriba of this type."""
@@ -108,6 +111,13 @@ class Scorer:
         self.keys(text)
         self.press(self.say("Close the pad"))
         self.phone.see(self.say("Save"), "button")
+
+    def cut(self, cards: str) -> None:
+        """Says how many cards the cut lifted."""
+        self.press(self.say("Cards cut: {value}; exact would be {count}"))
+        self.phone.see("7", "button")
+        self.keys(cards)
+        self.press(self.say("Close the pad"))
 
     def packet(self, state: str) -> None:
         """Says what became of the packet of the side that is shown."""

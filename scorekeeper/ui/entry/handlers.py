@@ -32,6 +32,8 @@ class EntryHandlers:
         self.session = session
         self.match_id = match_id
         self.variant = variant
+        self.place: Place | None = None
+        """The field the pad types into now; the screen shows it a moment later, which fast taps do not wait for."""
 
     def change(self, change: Callable[[Draft], Draft]) -> Handler:
         """A handler that changes the draft."""
@@ -73,15 +75,18 @@ class EntryHandlers:
         """Turn to a side."""
         return self.change(lambda draft: draft.having(side_shown=side))
 
-    def meld(self, side: int, type_id: str, change: int) -> Handler:
-        """One biriba more or less."""
-        return self.change(lambda draft: draft.with_meld(side, type_id, change))
+    def meld(self, type_id: str, change: int) -> Handler:
+        """One biriba more or less for the side that is turned to when the tap arrives."""
+        return self.change(lambda draft: draft.with_meld(draft.side_shown, type_id, change))
 
-    def packet(self, side: int, packet: Packet) -> Handler:
-        """Say what became of the packet; the same again takes it back."""
-        return self.change(
-            lambda draft: draft.with_packet(side, None if draft.sides[side].packet is packet else packet)
-        )
+    def packet(self, packet: Packet) -> Handler:
+        """Say what became of the packet of the side turned to; the same again takes it back."""
+
+        def turned(draft: Draft) -> Draft:
+            side = draft.side_shown
+            return draft.with_packet(side, None if draft.sides[side].packet is packet else packet)
+
+        return self.change(turned)
 
     def card(self, side: int, field: NumberField, rank: Rank, change: int) -> Handler:
         """One card more or less, counted for a field."""
@@ -95,8 +100,11 @@ class EntryHandlers:
         """Say which side cut."""
         return self.change(lambda draft: draft.having(cutter_side=side))
 
-    def key(self, place: Place, key: PadKey) -> None:
-        """A key of the pad, for the field that is open."""
+    def key(self, key: PadKey) -> None:
+        """A key of the pad, for the field that is open; nothing where none is."""
+        place = self.place
+        if place is None:
+            return
         if place.field is None:
             self.now(lambda draft: draft.having(cut_cards=press(draft.cut_cards, key)))
         else:

@@ -167,7 +167,7 @@ def _packet_row(view: EntryView) -> ft.Control:
             choice_tile(
                 t.gettext("Packet: {state}").format(state=face),
                 selected=selected,
-                on_click=view.handlers.packet(view.side, packet),
+                on_click=view.handlers.packet(packet),
                 shown=face,
             )
         )

@@ -33,7 +33,7 @@ def question_dialog(
     if question is None:
         return None
     if question == "dealer":
-        return _dealer(session, view.match, view.draft.dealer, handlers.deals, on_close)
+        return _dealer(session, view.match, view.draft.dealer_at(view.match), handlers.deals, on_close)
     if question == "note":
         return _note(session, view.draft.note, handlers.note, on_close)
     if question == "discard":

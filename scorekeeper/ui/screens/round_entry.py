@@ -14,26 +14,24 @@ import flet as ft
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
-from scorekeeper.match.pad import PadKey
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.meld_tiles import meld_tiles
-from scorekeeper.ui.entry.number_pad import KEYBOARD
-from scorekeeper.ui.entry.number_rows import next_place, number_rows
+from scorekeeper.ui.entry.number_rows import number_rows
+from scorekeeper.ui.entry.pad_state import use_pad
 from scorekeeper.ui.entry.questions import Question, question_dialog
 from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trump_row
 from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.screens.not_found import NotFound
-from scorekeeper.ui.session import Handler, Session, component, screen, use_app, use_latest, use_session, use_value
+from scorekeeper.ui.session import Handler, Session, component, screen, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
 from scorekeeper.words.names import short_joined
 
 _DEALER_LETTERS: Final = 12
-_NO_PLACE: Final[Place | None] = None
 _NO_QUESTION: Final[Question] = None
 
 
@@ -63,29 +61,12 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     session = use_session()
     t = session.t
     parent = path.rsplit("/", 1)[0]
-    place, set_place = use_value(_NO_PLACE)
-    counting, set_counting = use_value(False)
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
     totals, set_totals = use_value(any(side.total for side in draft.sides))
     question, set_question = use_value(_NO_QUESTION)
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
-    now = use_latest((match, draft, place, totals))
-
-    def press(key: PadKey) -> None:
-        at = now()[2]
-        if at is not None:
-            handlers.key(at, key)
-
-    def go_on() -> None:
-        newest, open_draft, at, only_totals = now()
-        if at is not None:
-            set_counting(False)
-            set_place(next_place(at, open_draft, newest, totals=only_totals))
-
-    def open_place(where: Place) -> None:
-        set_counting(where.field is not None and bool(draft.sides[where.side].cards(where.field)))
-        set_place(where)
+    pad = use_pad(handlers, match, totals=totals)
 
     async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
         set_question(None)
@@ -98,8 +79,8 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             session.go(f"{parent}/result" if result.ended else parent)
             return
         set_tried(True)
-        set_place(None)
-        _turn_to(handlers, result.findings, now()[1])
+        pad.close()
+        _turn_to(handlers, result.findings)
         if result.findings and not result.findings[0].is_impossible:
             set_question(result.findings)
 
@@ -114,10 +95,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
                 on_action=session.handler(lambda: session.state.set_draft(thrown)),
             )
 
-    on_key = ft.use_callback(press, [])
-    on_next = ft.use_callback(go_on, [])
-    _use_keyboard(session, press, active=place is not None and not counting)
-    view = EntryView(handlers, match, draft, place, totals, tried)
+    view = EntryView(handlers, match, draft, pad.place, totals, tried)
     ft.use_dialog(
         question_dialog(
             view,
@@ -127,19 +105,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             on_discard=session.handler(discard),
         )
     )
-    foot = (
-        save_bar(view, on_save=session.handler(save), saving=saving)
-        if place is None
-        else pad_panel(
-            view,
-            place,
-            counting=counting,
-            on_count=session.handler(lambda: set_counting(not counting)),
-            on_close=session.handler(lambda: set_place(None)),
-            on_key=on_key,
-            on_next=on_next,
-        )
-    )
+    foot = save_bar(view, on_save=session.handler(save), saving=saving) if pad.place is None else pad_panel(view, pad)
     return page_view(
         app_bar=bar(
             title_text(_title(session, match, draft)),
@@ -159,7 +125,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
                 _menu(session, totals=totals, on_totals=set_totals, on_ask=set_question),
             ],
         ),
-        content=_content(view, lambda where: session.handler(lambda: open_place(where))),
+        content=_content(view, lambda where: session.handler(lambda: pad.open(where))),
         bottom=foot,
     )
 
@@ -185,31 +151,16 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
     return content
 
 
-def _use_keyboard(session: Session, press: Callable[[PadKey], None], *, active: bool) -> None:
-    """Let a real keyboard type into the open field."""
-
-    def typed(event: ft.KeyboardEvent) -> None:
-        key = KEYBOARD.get(event.key)
-        if key is not None:
-            press(key)
-
-    def listen() -> Callable[[], None]:
-        session.page.on_keyboard_event = session.guarded(typed) if active else None
-
-        def stop() -> None:
-            session.page.on_keyboard_event = None
-
-        return stop
-
-    ft.use_effect(listen, [active])
-
-
-def _turn_to(handlers: EntryHandlers, findings: tuple[Finding, ...], draft: Draft) -> None:
+def _turn_to(handlers: EntryHandlers, findings: tuple[Finding, ...]) -> None:
     """Show the side that the first refusal is about, unless one is about the round or the side already shown."""
     sides = {one.side for one in findings if one.is_impossible}
-    if sides and not sides & {None, draft.side_shown}:
-        first = min(side for side in sides if side is not None)
-        handlers.now(lambda newest: newest.having(side_shown=first))
+
+    def turned(draft: Draft) -> Draft:
+        if not sides or sides & {None, draft.side_shown}:
+            return draft
+        return draft.having(side_shown=min(side for side in sides if side is not None))
+
+    handlers.now(turned)
 
 
 def _title(session: Session, match: Match, draft: Draft) -> str:

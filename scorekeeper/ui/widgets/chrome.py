@@ -144,12 +144,12 @@ def _chosen(icon: ft.IconData) -> ft.Control:
     return ft.Icon(icon, color=theme.ON_SELECTED)
 
 
-def foot(content: ft.Control) -> ft.Control:
+def foot(content: ft.Control, *, vertical: float = 12) -> ft.Control:
     """The strip at the bottom of a screen that holds its main action."""
     return ft.Container(
         ft.Container(content, width=theme.CONTENT_WIDTH),
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=12),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=vertical),
         bgcolor=theme.CARD,
         border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
     )
