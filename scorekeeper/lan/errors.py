@@ -7,10 +7,6 @@ class NotTheScorer(ScorekeeperError):
     """Somebody who does not hold the pen tried to write."""
 
 
-class NotTheHost(ScorekeeperError):
-    """Somebody else than the host tried to change what is the host's."""
-
-
 class NotYourPen(ScorekeeperError):
     """Somebody tried to take the pen out of another's hand."""
 

@@ -64,9 +64,9 @@ class SharedTable:
         """The address with the code in it, for the QR code."""
         return f"{self.address}/?code={self.code}"
 
-    def host_link(self, address: str) -> str:
-        """The host's own way in, at one of this machine's addresses."""
-        return f"{address}/?code={self._evening.host_key}"
+    def host_link(self, address: str, path: str = "/") -> str:
+        """The host's own way in to a screen, at one of this machine's addresses."""
+        return f"{address}{path}?code={self._evening.host_key}"
 
     def visitor(self, shown: str) -> Visitor | None:
         """Whose ticket this is."""

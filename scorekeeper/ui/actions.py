@@ -1,12 +1,14 @@
 """What people can do: each action works out the next match, waits for the save, then lets the screens show it.
 
 Actions on one match are done one after the other, each on the newest state, so taps from two sessions never
-overwrite each other.
+overwrite each other. At a shared table each asks first whether its session holds the pen: whatever a phone sends, what
+is not allowed here does not happen.
 """
 
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,6 +24,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import UnknownMatch
 from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.store import DeletedMatch
+from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
 
 
@@ -57,7 +60,18 @@ class Actions:
         self.state = state
         self._clock = clock
         self._new_id = new_id
-        self._one_at_a_time = asyncio.Lock()
+        self._lock = asyncio.Lock()
+        self._allow(Permit())
+
+    def for_session(self, permit: Permit) -> Actions:
+        """The same actions, for somebody who may do only this much; each that changes something raises NotTheScorer."""
+        allowed = copy.copy(self)
+        allowed._allow(permit)
+        return allowed
+
+    def _allow(self, permit: Permit) -> None:
+        self._permit = permit
+        self._one_at_a_time = Turn(self._lock, permit)
 
     # -- matches --------------------------------------------------------------------------------------------------
 
@@ -125,12 +139,14 @@ class Actions:
 
     def open_round(self, match_id: UUID) -> None:
         """Open the entry of the next round, or go on with the one that is open."""
+        self._permit.check()
         draft = self.state.draft(match_id)
         if draft is None or draft.round_id is not None:
             self.state.set_draft(Draft.new(self._timeline(match_id).match))
 
     def open_correction(self, match_id: UUID, round_id: UUID) -> None:
         """Open a round that was already entered, to correct it."""
+        self._permit.check()
         draft = self.state.draft(match_id)
         if draft is not None and draft.round_id == round_id:
             return
@@ -139,6 +155,7 @@ class Actions:
 
     def change_draft(self, match_id: UUID, change: Callable[[Draft], Draft]) -> None:
         """Change the open round; worked out on the newest draft, so that fast taps all count."""
+        self._permit.check()
         draft = self.state.draft(match_id)
         if draft is not None:
             self.state.set_draft(change(draft))
@@ -154,6 +171,7 @@ class Actions:
 
     def put_back_draft(self, draft: Draft) -> bool:
         """Take up a round that was thrown away; False where another one was begun since, which stays."""
+        self._permit.check()
         begun = self.state.draft(draft.match_id)
         if begun is not None and begun.would_be_missed(self._timeline(draft.match_id).match):
             return False
@@ -242,9 +260,13 @@ class Actions:
     # -- settings -------------------------------------------------------------------------------------------------
 
     async def change_settings(self, change: Callable[[Settings], Settings]) -> None:
-        """Keep other settings, worked out from the newest."""
-        async with self._one_at_a_time:
-            await self.state.store.save_settings(change(self.state.settings))
+        """Keep other settings, worked out from the newest: a guest's own, else those of this installation."""
+        guest_id = self._permit.guest_id
+        if guest_id is not None:
+            self.state.guest_settings[guest_id] = change(self.state.settings_of(guest_id))
+        else:
+            async with self._lock:
+                await self.state.store.save_settings(change(self.state.settings))
         self.state.changed()
 
     # -- inside ---------------------------------------------------------------------------------------------------

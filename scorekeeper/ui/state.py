@@ -37,6 +37,8 @@ class AppState:
         self._writer: asyncio.Task[None] | None = None
         self._draft_failed = False
         self._subscribers: dict[object, tuple[ft.Page, Callable[[], None]]] = {}
+        self.guest_settings: dict[str, Settings] = {}
+        """What guests of a shared table chose, each for their own phone and this evening."""
 
     # -- reading --------------------------------------------------------------------------------------------------
 
@@ -44,6 +46,10 @@ class AppState:
     def settings(self) -> Settings:
         """Language, theme and the like."""
         return self.store.settings()
+
+    def settings_of(self, guest_id: str | None) -> Settings:
+        """A guest's own; this installation's for None."""
+        return self.settings if guest_id is None else self.guest_settings.get(guest_id, Settings())
 
     def timeline(self, match_id: UUID) -> Timeline | None:
         """A match with its undo and redo; None when there is none."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
+from scorekeeper.lan.errors import NotTheScorer, NotYourPen, TableNotKept, UnknownGuest
 from scorekeeper.match.errors import BadName, MatchFinished, NothingToUndo, UnknownPlayer, UnknownRound
 from scorekeeper.match.player import NAME_LENGTH, clean_name
 from scorekeeper.rules.errors import (
@@ -45,6 +46,10 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         NothingToUndo: t.gettext("There is no step left to take."),
         UnknownLanguage: t.gettext("This language is not there. Choose another one."),
         UnknownMatch: t.gettext("This match is not there any more."),
+        NotTheScorer: t.gettext("You are watching. Only whoever holds the pen can change the scores."),
+        NotYourPen: t.gettext("Somebody else holds the pen just now. Ask them for it."),
+        UnknownGuest: t.gettext("This phone is not at the table any more."),
+        TableNotKept: t.gettext("The table could not be saved. Nothing was changed; try again."),
         StoreTooNew: t.gettext("A newer Scorekeeper wrote these matches. Update this one to open them."),
         StoreChanged: t.gettext("The matches were changed in another window. Reload before you go on."),
         StoreDamaged: t.gettext("The saved matches cannot be read. They were left as they are."),

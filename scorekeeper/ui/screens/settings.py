@@ -25,7 +25,7 @@ def SettingsScreen() -> ft.View:
     """The user's choices; each is saved before it shows."""
     session = use_session()
     t = session.t
-    settings = use_app(lambda state: state.settings)
+    settings = use_app(lambda _state: session.settings)
 
     async def choose_language(code: str) -> None:
         await session.actions.change_settings(lambda now: now.model_copy(update={"language": code or None}))

@@ -14,8 +14,9 @@ from http import HTTPStatus
 from typing import Final
 from urllib.parse import parse_qsl
 
-from scorekeeper.lan.asgi import App, Message, Receive, Scope, Send, respond
+from scorekeeper.gate.asgi import App, Message, Receive, Scope, Send, language_asked, respond
 from scorekeeper.lan.visitor import VISITOR
+from scorekeeper.words.catalog import translations
 
 PATH: Final = "/line"
 LINE, BEFORE = "line", "before"
@@ -92,3 +93,9 @@ class _Line:
 
 def _query(scope: Scope) -> dict[str, str]:
     return dict(parse_qsl(scope["query_string"].decode("latin-1")))
+
+
+def away_text(scope: Scope) -> str:
+    """What a page shows while its line does not hold, in the language its browser asks for."""
+    t = translations(language_asked(scope))
+    return t.gettext("No connection. These are the last scores; it goes on by itself.")

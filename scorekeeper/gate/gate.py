@@ -17,8 +17,8 @@ from math import ceil
 from typing import Final
 from urllib.parse import parse_qs, parse_qsl, quote, urlencode, urlsplit
 
-from scorekeeper.lan.asgi import ALWAYS, App, Message, Receive, Scope, Send, header_values, language_asked, respond
-from scorekeeper.lan.door import CODE_FIELD, NEXT_FIELD, door_page
+from scorekeeper.gate.asgi import ALWAYS, App, Message, Receive, Scope, Send, header_values, language_asked, respond
+from scorekeeper.gate.door import CODE_FIELD, NEXT_FIELD, door_page
 from scorekeeper.lan.guesses import Guesses
 from scorekeeper.lan.table import SharedTable, Welcome
 from scorekeeper.lan.visitor import VISITOR, Visitor
