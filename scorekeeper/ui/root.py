@@ -23,7 +23,7 @@ from scorekeeper.ui.screens.rules import Rules
 from scorekeeper.ui.screens.scoreboard import Scoreboard
 from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.shared_table import TableScreen
-from scorekeeper.ui.screens.variant_rules import VariantRules
+from scorekeeper.ui.screens.variant_rules import MatchRules, VariantRules
 from scorekeeper.ui.session import Session, SessionContext, use_app
 from scorekeeper.ui.widgets.pen import for_scorer
 from scorekeeper.words.catalog import languages
@@ -36,6 +36,7 @@ def _match_routes() -> ft.Route:
         children=[
             ft.Route(path="round", component=for_scorer(RoundEntryScreen)),
             ft.Route(path="result", component=Result),
+            ft.Route(path="rules", component=MatchRules),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
         ],
     )

@@ -74,7 +74,8 @@ class Scorer:
 
     def show(self, side: str) -> None:
         """Turns to a side, and waits until its fields are the ones on the screen."""
-        tab = self.say("{side}: {total} points in this round", side=side)
+        calm = self.t.gettext("{side}: {total} points in this round")
+        tab = like(calm, f"{calm}. {self.t.gettext('Something is to be mended here.')}", side=side)
         self.press(tab)
         expect(self.phone.button(tab)).to_have_attribute("aria-current", "true")
 
@@ -109,6 +110,10 @@ class Scorer:
         """Opens a field, types, and closes the pad."""
         self.open(field)
         self.keys(text)
+        self.close_pad()
+
+    def close_pad(self) -> None:
+        """Puts the pad away, which brings Save back."""
         self.press(self.say("Close the pad"))
         self.phone.see(self.say("Save"), "button")
 
@@ -117,7 +122,7 @@ class Scorer:
         self.press(self.say("Cards cut: {value}; exact would be {count}"))
         self.phone.see("7", "button")
         self.keys(cards)
-        self.press(self.say("Close the pad"))
+        self.close_pad()
 
     def packet(self, state: str) -> None:
         """Says what became of the packet of the side that is shown."""

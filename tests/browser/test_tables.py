@@ -59,14 +59,14 @@ def test_six_play_three_against_three(server: AppServer, phone: OpenPhone) -> No
 def test_e39_an_exact_cut_pays_the_dealer_100(server: AppServer, phone: OpenPhone) -> None:
     scorer = entry_of(CUT_ALONE, server, phone)
     scorer.cut("34")
-    scorer.closed("Anna")
-    scorer.side("Anna", ["Dirty"], table="40")
-    scorer.side("Babis", table="0", hands="80", packet=NOT_TAKEN)
+    scorer.closed("Babis")
+    scorer.side("Anna", ["Dirty"], table="140", hands="0", packet=PLAYED)
+    scorer.side("Babis", ["Clean"], table="55")
     scorer.side("Chloe", table="0", hands="20", packet=NOT_TAKEN)
     scorer.save()
 
-    scorer.phone.see("Anna, 340 points")  # 100 + 40 + 100, and 100 for the cut
-    scorer.phone.see("Babis, −180 points")
+    scorer.phone.see("Anna, 340 points")  # 100 + 140 = 240, and 100 for the cut
+    scorer.phone.see("Babis, 355 points")
     scorer.phone.see("Chloe, −120 points")
 
 

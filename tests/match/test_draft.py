@@ -107,9 +107,10 @@ def test_every_change_keeps_the_rest(change: Any, fields: set[str]) -> None:
 def test_a_new_draft_is_untouched_and_knows_whose_deal_it_is() -> None:
     match = played(match_of(first_dealer=1), (100, 50))
     draft = Draft.new(match)
-    assert (draft.dealer, len(draft.sides), draft.round_id) == (2, 2, None)
+    assert (draft.dealer_at(match), len(draft.sides), draft.round_id) == (2, 2, None)
     assert draft.is_untouched
-    assert draft.having(dealer=3, side_shown=1).is_untouched
+    assert draft.having(side_shown=1).is_untouched
+    assert not draft.having(dealer=3).is_untouched
     assert not draft.with_meld(0, "clean-run", 1).is_untouched
     assert draft.with_meld(0, "clean-run", 1).with_meld(0, "clean-run", -1).is_untouched
 
@@ -316,6 +317,15 @@ def test_a_draft_reads_back_equal() -> None:
     draft = full_draft(match_of())
     assert Draft.model_validate(draft.model_dump(mode="json")) == draft
     assert Draft.model_validate_json(draft.model_dump_json()) == draft
+
+
+def test_whose_deal_it_is_follows_the_rounds_before_unless_it_was_said() -> None:
+    match = played(match_of(first_dealer=1), (100, 50))
+    before = match.delete_round(round_id(1))
+    draft = Draft.new(match).with_text(0, TABLE, "5")
+    assert (draft.dealer_at(match), draft.dealer_at(before)) == (2, 1)
+    assert draft.entry(before).dealer == 1
+    assert draft.having(dealer=3).entry(before).dealer == 3
 
 
 def test_only_what_the_match_does_not_hold_would_be_missed() -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
-from uuid import UUID
 
 import flet as ft
 
@@ -26,9 +25,11 @@ from scorekeeper.ui.entry.questions import Question, question_dialog
 from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trump_row
 from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
-from scorekeeper.ui.screens.not_found import NotFound
 from scorekeeper.ui.session import Handler, Session, component, screen, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
+from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
+from scorekeeper.ui.widgets.match_title import match_title
+from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.words.names import short_joined
 
 _DEALER_LETTERS: Final = 12
@@ -39,21 +40,36 @@ _NO_QUESTION: Final[Question] = None
 def RoundEntryScreen() -> ft.View:
     """The entry of a new round, or the correction of an old one; which, the draft knows."""
     session = use_session()
-    match_id = UUID(ft.use_route_params()["match_id"])
     path = ft.use_view_path()
-    timeline = use_app(lambda state: state.timeline(match_id))
-    draft = use_app(lambda state: state.draft(match_id))
+    place = use_match_place()
+    match_id = None if place is None else place.match_id
+    draft = use_app(lambda state: None if match_id is None else state.draft(match_id))
 
     def mount() -> None:
-        if timeline is not None and draft is None and not timeline.match.is_finished:
-            session.actions.open_round(match_id)
+        if place is not None and draft is None and not place.timeline.match.is_finished:
+            session.actions.open_round(place.match_id)
 
     ft.use_effect(mount, [match_id])
-    if timeline is None:
-        return NotFound()
+    if place is None:
+        return no_match_view(session)
+    if draft is None and place.timeline.match.is_finished:
+        return _match_over(session, place)
     if draft is None:
         return page_view(app_bar=bar(title_text(session.t.gettext("Round"))), content=[])
-    return _OpenRound(timeline.match, draft, path, key=f"open-{draft.round_id}")
+    return _OpenRound(place.timeline.match, draft, path, key=f"open-{draft.round_id}")
+
+
+def _match_over(session: Session, place: MatchPlace) -> ft.View:
+    """In the place of a new round, where none is expected."""
+    t = session.t
+    return missing_view(
+        session,
+        bar_title=match_title(place.timeline.match),
+        title=t.gettext("Match ended"),
+        text=t.gettext("The match is over. Reopen it or play on to add a round."),
+        way=t.gettext("To the score sheet"),
+        route=place.path,
+    )
 
 
 @component
@@ -84,6 +100,10 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         if result.findings and not result.findings[0].is_impossible:
             set_question(result.findings)
 
+    def put_back(thrown: Draft) -> None:
+        if not session.actions.put_back_draft(thrown):
+            session.notify(t.gettext("Another round is half entered"))
+
     async def discard() -> None:
         set_question(None)
         thrown = await session.actions.discard_draft(match.id)
@@ -92,7 +112,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             session.notify(
                 t.gettext("The round was thrown away."),
                 action=t.gettext("Undo"),
-                on_action=session.handler(lambda: session.state.set_draft(thrown)),
+                on_action=session.handler(lambda: put_back(thrown)),
             )
 
     view = EntryView(handlers, match, draft, pad.place, totals, tried)
@@ -116,7 +136,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             actions=[
                 ft.TextButton(
                     t.gettext("deals: {player}").format(
-                        player=short_joined((match.players[draft.dealer].name,), _DEALER_LETTERS)
+                        player=short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
                     ),
                     on_click=session.handler(lambda: set_question("dealer")),
                     style=ft.ButtonStyle(color=theme.MUTED),

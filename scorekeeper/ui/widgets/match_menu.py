@@ -12,15 +12,19 @@ from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.match_dialogs import Question
 
 
-def match_menu(session: Session, match: Match, ask: Callable[[Question], None], *, may_write: bool) -> ft.Control:
-    """The button with the menu; `ask` opens the dialog of a question. Those who watch find only the rules in it."""
+def match_menu(
+    session: Session, match: Match, rules_route: str, ask: Callable[[Question], None], *, may_write: bool
+) -> ft.Control:
+    """The button with the menu; `ask` opens the dialog of a question, `rules_route` leads to the match's rules.
+
+    Those who watch find only the rules in it.
+    """
     t = session.t
 
     def asking(question: Question, text: str, icon: ft.IconData) -> ft.PopupMenuItem:
         return _item(text, icon, session.handler(lambda: ask(question)))
 
-    def rules() -> None:
-        session.go(f"/rules/{match.variant.id}")
+    rules = session.handler(lambda: session.go(rules_route))
 
     async def reopen() -> None:
         await session.actions.reopen(match.id)
@@ -30,7 +34,7 @@ def match_menu(session: Session, match: Match, ask: Callable[[Question], None], 
         ending = [asking(Question.FINISH, t.gettext("Finish the match"), ft.Icons.SPORTS_SCORE)]
     elif match.finished_early:
         ending = [_item(t.gettext("Reopen the match"), ft.Icons.REPLAY, session.handler(reopen))]
-    about_rules = _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, session.handler(rules))
+    about_rules = _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, rules)
     items = [
         *ending,
         asking(Question.TARGET, t.gettext("Change the target"), ft.Icons.FLAG_OUTLINED),

@@ -1,0 +1,112 @@
+"""What a half-typed round outlives: a power cut, a lost connection, a turned phone, a reload, the way back."""
+
+from __future__ import annotations
+
+import pytest
+
+from scorekeeper.match.draft import NumberField
+from scorekeeper.match.match import Match
+from tests.browser.conftest import OpenPhone, StartWith
+from tests.browser.kept import kept_draft, numbered, wait_until
+from tests.browser.server import AppServer
+from tests.browser.table import IN_HANDS, ON_TABLE, Scorer, scoreboard
+from tests.match.builders import match_of, played
+
+A, B = "Anna & Chloe", "Babis & Dimitris"
+TALL, WIDE = (390, 844), (844, 390)
+BEGUN = played(match_of(), (300, 120), (250, 400))
+CUT, TURNED, RELOADED, LEFT = (numbered(BEGUN, number) for number in (2, 3, 4, 5))
+
+
+@pytest.fixture(scope="module")
+def server(app_with: StartWith) -> AppServer:
+    return app_with(CUT, TURNED, RELOADED, LEFT)
+
+
+def half_typed(match: Match, server: AppServer, phone: OpenPhone) -> Scorer:
+    """A scorer in the middle of round 3, the pad open on a sum that is not finished."""
+    scorer = Scorer(phone(server, scoreboard(match)))
+    scorer.add(3)
+    scorer.closed(A)
+    scorer.show(B)
+    scorer.meld("Clean", times=2)
+    scorer.open(ON_TABLE)
+    scorer.keys("120+4")
+    scorer.phone.see("Sum 124")
+    return scorer
+
+
+def see_half_typed(scorer: Scorer) -> None:
+    """All of it is on the screen again."""
+    scorer.phone.see(scorer.meld_name("Clean", 2), "button")
+    scorer.phone.see(scorer.field_name(ON_TABLE, "124"), "button")
+    scorer.phone.see(f"{B}: +524 points in this round", "button")  # 2 × 200 + 124
+
+
+def test_a_power_cut_leaves_the_draft_and_the_saved_rounds(app_with: StartWith, phone: OpenPhone) -> None:
+    server = app_with(BEGUN)
+    scorer = half_typed(BEGUN, server, phone)
+
+    def is_kept() -> bool:
+        draft = kept_draft(server.data_folder, BEGUN.id)
+        return draft is not None and draft.sides[1].text(NumberField.TABLE_POINTS) == "120+4"
+
+    wait_until(is_kept)
+    server.kill()
+    scorer.phone.close()
+    server.start()
+
+    held = phone(server)
+
+    held.see(f"Classic. {A} 550, {B} 520. in play. 2 rounds")
+    held.tap("Go on with round 3")
+    see_half_typed(Scorer(held))
+
+
+def test_an_app_that_is_killed_and_comes_back_finds_the_phone_where_it_was(
+    app_with: StartWith, phone: OpenPhone
+) -> None:
+    server = app_with(BEGUN)
+    scorer = half_typed(BEGUN, server, phone)
+    wait_until(lambda: kept_draft(server.data_folder, BEGUN.id) is not None)
+
+    server.restart()
+
+    scorer.phone.listen()
+    scorer.phone.see(scorer.meld_name("Clean"), "button")
+    scorer.meld("Dirty")
+    scorer.phone.see(scorer.meld_name("Dirty", 1), "button")
+
+
+def test_turning_the_phone_keeps_the_round_and_the_open_pad(server: AppServer, phone: OpenPhone) -> None:
+    scorer = half_typed(TURNED, server, phone)
+    page = scorer.phone.page
+
+    for width, height in (WIDE, TALL):
+        page.set_viewport_size({"width": width, "height": height})
+        scorer.phone.see("Sum 124")
+    scorer.keys("5+30")
+
+    scorer.phone.see("Sum 195")  # 120 + 45 + 30
+    scorer.phone.see(scorer.field_name(ON_TABLE, "195"), "button")
+    scorer.close_pad()
+    scorer.phone.see(f"{B}: +595 points in this round", "button")
+
+
+def test_a_reload_keeps_the_round_that_is_typed(server: AppServer, phone: OpenPhone) -> None:
+    scorer = half_typed(RELOADED, server, phone)
+
+    scorer.phone.reload()
+
+    see_half_typed(scorer)
+    scorer.number(IN_HANDS, "15")
+    scorer.phone.see(f"{B}: +509 points in this round", "button")  # 524 − 15
+
+
+def test_the_way_back_keeps_the_round_and_offers_to_go_on_with_it(server: AppServer, phone: OpenPhone) -> None:
+    scorer = half_typed(LEFT, server, phone)
+
+    scorer.phone.back()
+
+    scorer.phone.tap("Go on with round 3")
+    see_half_typed(scorer)
