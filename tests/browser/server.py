@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from http import HTTPStatus
 from pathlib import Path
 from typing import Self
 
@@ -106,6 +107,8 @@ class AppServer:
         try:
             with urllib.request.urlopen(self.url, timeout=STOP_SECONDS) as answer:
                 return bool(answer.status == 200)
+        except urllib.error.HTTPError as refusal:
+            return refusal.code == HTTPStatus.UNAUTHORIZED  # a shared table asks for its code
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 
