@@ -14,13 +14,15 @@
   const ASK_AGAIN_MS = 700;
   const PATIENCE_MS = 3000;
   const KEPT_AS = "scorekeeper-line";
+  const MOST_DOUBT_MS = 10000;
   const LOST = 4000;
   const Connection = window.WebSocket;
   // Not crypto.randomUUID, which plain http does not have.
   const line = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
   const before = remembered();
   let connection = null;
-  let away = false;
+  let lost = false;
+  let doubtedSince = 0;
   let leaving = false;
   let asking = false;
   let words = "No connection. These are the last scores; it goes on by itself.";
@@ -45,7 +47,7 @@
       for (const kind of ["close", "error"]) {
         this.addEventListener(kind, (event) => {
           event.stopImmediatePropagation();
-          lost();
+          lose();
         });
       }
       this.addEventListener("open", () => {
@@ -59,25 +61,29 @@
     }
   };
 
-  function lost() {
-    if (away || leaving) return;
-    showAway();
+  // The line is gone for good.
+  function lose() {
+    if (lost || leaving) return;
+    lost = true;
+    if (connection && connection.readyState <= Connection.OPEN) connection.close(LOST);
+    note(true);
     ask();
   }
 
-  function showAway() {
-    away = true;
-    if (connection && connection.readyState <= Connection.OPEN) connection.close(LOST);
-    if (document.querySelector("#loading") === null) {
-      const note = document.createElement("div");
-      note.id = "away";
-      note.setAttribute("role", "status");
-      document.body.append(note);
-      note.textContent = words;
+  function note(shown) {
+    const there = document.querySelector("#away");
+    if (shown && !there && !document.querySelector("#loading")) {
+      const status = document.createElement("div");
+      status.id = "away";
+      status.setAttribute("role", "status");
+      document.body.append(status);
+      status.textContent = words;
+    } else if (!shown && there) {
+      there.remove();
     }
   }
 
-  // Asks the server whether the line holds. While away any answer will do, even "who are you": it is back.
+  // Asks the server whether the line holds. Once it is lost any answer will do, even "who are you".
   async function ask() {
     if (asking || leaving) return;
     asking = true;
@@ -87,19 +93,24 @@
       const told = answer.ok ? await answer.json() : { holds: false };
       words = told.away || words;
       const isOpen = connection !== null && connection.readyState === Connection.OPEN;
-      if (away || (isOpen && !told.holds)) {
+      const isStale = doubtedSince && performance.now() - doubtedSince > MOST_DOUBT_MS;
+      if (lost || (isOpen && (isStale || !told.holds))) {
         leaving = true;
         window.location.reload();
         return;
       }
+      doubtedSince = 0;
+      note(false);
     } catch (unanswered) {
-      if (!away && !leaving) showAway();
+      // Perhaps the server is only slow: the line is kept, and goes on where it was when the answer comes soon.
+      doubtedSince = doubtedSince || performance.now();
+      note(true);
     }
     asking = false;
-    timer = setTimeout(ask, away ? ASK_AGAIN_MS : ASK_EVERY_MS);
+    timer = setTimeout(ask, lost || doubtedSince ? ASK_AGAIN_MS : ASK_EVERY_MS);
   }
 
-  window.addEventListener("offline", lost);
+  window.addEventListener("offline", lose);
   window.addEventListener("online", ask);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) ask(); });
   window.addEventListener("pagehide", () => { leaving = true; });
