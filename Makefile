@@ -34,9 +34,9 @@ lint: $(READY)
 # A new language begins with: .venv/bin/pybabel init -D scorekeeper -i LOCALE/scorekeeper.pot -d LOCALE -l CODE
 # where LOCALE is scorekeeper/words/locale. The options of the three commands are in pyproject.toml.
 languages: $(READY)
-	$(BIN)/pybabel extract
-	$(BIN)/pybabel update
-	$(BIN)/pybabel compile --statistics
+	$(BIN)/python -m babel.messages.frontend extract
+	$(BIN)/python -m babel.messages.frontend update
+	$(BIN)/python -m babel.messages.frontend compile --statistics
 
 # Takes the README's pictures anew from the running app.
 pictures: $(READY)

@@ -100,11 +100,15 @@ class Draft(Frozen):
     note: str = ""
     side_shown: int = 0
     """The side whose tiles are on the screen."""
+    totals_only: bool = False
+    """True while the sides give only their own totals."""
+    before: UUID | None = None
+    """The round that a forgotten one is put in before; None for one at the end, or a correction."""
 
     @classmethod
-    def new(cls, match: Match) -> Self:
-        """An empty draft of the next round."""
-        return cls(match_id=match.id, sides=(SideDraft(),) * match.table.side_count)
+    def new(cls, match: Match, *, before: UUID | None = None) -> Self:
+        """An empty draft of the next round, or of a forgotten one before the round with this id."""
+        return cls(match_id=match.id, sides=(SideDraft(),) * match.table.side_count, before=before)
 
     @classmethod
     def of_round(cls, match: Match, each: Round) -> Self:
@@ -124,6 +128,7 @@ class Draft(Frozen):
             cut_wilds=0 if entry.cut is None else entry.cut.wilds_found,
             cutter_side=None if entry.cut is None else entry.cut.cutter_side,
             note=entry.note,
+            totals_only=any(side.total is not None for side in entry.sides),
         )
 
     # -- changing --------------------------------------------------------------------------------------------
@@ -187,7 +192,12 @@ class Draft(Frozen):
 
     def dealer_at(self, match: Match) -> int:
         """The seat that deals this round."""
-        return match.next_dealer if self.dealer is None else self.dealer
+        return match.dealer_of(self.index(match)) if self.dealer is None else self.dealer
+
+    def index(self, match: Match) -> int:
+        """The place the round has, or will have, in the match, from 0; the end where its place is gone."""
+        beside = self.round_id or self.before
+        return next((at for at, each in enumerate(match.rounds) if each.id == beside), len(match.rounds))
 
     def entry(self, match: Match) -> RoundEntry:
         """The round as far as it can be read; an unreadable number counts as blank."""
@@ -227,6 +237,8 @@ class Draft(Frozen):
             round_id=self.round_id,
             sides=(SideDraft(),) * len(self.sides),
             side_shown=self.side_shown,
+            totals_only=self.totals_only,
+            before=self.before,
         )
         return self == blank
 
@@ -240,7 +252,8 @@ class Draft(Frozen):
         corrected = next((each for each in match.rounds if each.id == self.round_id), None)
         if corrected is None:
             return False
-        return self != type(self).of_round(match, corrected).having(side_shown=self.side_shown)
+        as_entered = type(self).of_round(match, corrected)
+        return self != as_entered.having(side_shown=self.side_shown, totals_only=self.totals_only)
 
     def _side_entry(self, side: int, variant: Variant) -> SideEntry:
         own = self.sides[side]

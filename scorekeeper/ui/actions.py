@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,13 +20,15 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player, clean_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
-from scorekeeper.rules.findings import Finding, FindingCode
+from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.variant import Variant
-from scorekeeper.store.errors import UnknownMatch
+from scorekeeper.store.errors import StoreError, UnknownMatch
 from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.store import DeletedMatch
 from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -95,17 +98,23 @@ class Actions:
                 starting=setup.starting,
             )
             await store.save_timeline(Timeline.begin(match))
-            await store.save_last_table(
-                LastTable(
-                    variant_id=setup.variant.id,
-                    table_id=setup.table_id,
-                    players=players,
-                    first_dealer=setup.first_dealer,
-                    target=setup.target,
-                )
-            )
+            await self._remember(setup, players)
         self.state.changed()
         return match.id
+
+    async def _remember(self, setup: Setup, players: tuple[Player, ...]) -> None:
+        """Offer this table next time; where that cannot be written the match has begun all the same."""
+        table = LastTable(
+            variant_id=setup.variant.id,
+            table_id=setup.table_id,
+            players=players,
+            first_dealer=setup.first_dealer,
+            target=setup.target,
+        )
+        try:
+            await self.state.store.save_last_table(table)
+        except StoreError:
+            log.exception("the table is not remembered")
 
     async def rematch(self, match_id: UUID) -> UUID:
         """Another match of the same people by the same rules, the deal passing on."""
@@ -144,6 +153,11 @@ class Actions:
         if draft is None or draft.round_id is not None:
             self.state.set_draft(Draft.new(self._timeline(match_id).match))
 
+    def open_insertion(self, match_id: UUID, before: UUID) -> None:
+        """Open the entry of a round that was forgotten, to stand before this one."""
+        self._permit.check()
+        self.state.set_draft(Draft.new(self._timeline(match_id).match, before=before))
+
     def open_correction(self, match_id: UUID, round_id: UUID) -> None:
         """Open a round that was already entered, to correct it."""
         self._permit.check()
@@ -178,7 +192,7 @@ class Actions:
         self.state.set_draft(draft)
         return True
 
-    async def save_round(self, match_id: UUID, *, confirmed: Sequence[FindingCode] = ()) -> SaveResult:
+    async def save_round(self, match_id: UUID, *, confirmed: Sequence[Finding] = ()) -> SaveResult:
         """Write the open round into the match.
 
         Impossible findings refuse it; unusual ones wait until they are among `confirmed`. The draft stays until the
@@ -192,14 +206,16 @@ class Actions:
             match = timeline.match
             findings = draft.findings(match)
             refusing = tuple(one for one in findings if one.is_impossible)
-            waiting = refusing or tuple(one for one in findings if one.code not in confirmed)
+            waiting = refusing or tuple(one for one in findings if one not in confirmed)
             if waiting:
                 return SaveResult(saved=False, findings=waiting)
             overruled = tuple(dict.fromkeys(one.code for one in findings))
             entry, now = draft.entry(match), self._clock()
             if draft.round_id is None:
-                changed = match.add_round(entry, round_id=self._new_id(), at=now, overruled=overruled)
-                step, number = StepKind.ADD_ROUND, len(changed.rounds)
+                changed = match.insert_round(
+                    draft.index(match), entry, round_id=self._new_id(), at=now, overruled=overruled
+                )
+                step, number = StepKind.ADD_ROUND, draft.index(match) + 1
             else:
                 changed = match.edit_round(draft.round_id, entry, at=now, overruled=overruled)
                 step, number = StepKind.EDIT_ROUND, match.round_index(draft.round_id) + 1

@@ -85,8 +85,7 @@ def _running(state: AppState, summary: MatchSummary) -> RunningMatch | None:
     draft = state.draft(summary.id)
     open_round = None
     if draft is not None and draft.would_be_missed(match):
-        index = len(match.rounds) if draft.round_id is None else match.round_index(draft.round_id)
-        open_round = OpenRound(number=index + 1, is_correction=draft.round_id is not None)
+        open_round = OpenRound(number=draft.index(match) + 1, is_correction=draft.round_id is not None)
     leaders = match.standings.leaders() if match.standings.lead() else ()
     return RunningMatch(
         summary=summary,

@@ -79,6 +79,7 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
                 set_epoch(lambda count: count + 1)
 
             page.on_connect = connected
+            page.on_close = lambda _event: session.state.leave(page)
 
         def dress() -> None:
             dress_page(session)

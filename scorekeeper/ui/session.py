@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import gettext
 import inspect
@@ -44,6 +45,7 @@ class Session:
         self.permit = permit or Permit()
         self.actions = actions.for_session(self.permit)
         self.device_languages = device_languages
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def settings(self) -> Settings:
@@ -107,7 +109,10 @@ class Session:
                 self.report(error)
                 return
             if inspect.isawaitable(result):
-                self.page.run_task(self._finish, result)
+                # not page.run_task: it needs the connection, which may be gone while the work is still to be done
+                task = asyncio.get_running_loop().create_task(self._finish(result))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
         return run
 

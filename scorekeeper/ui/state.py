@@ -35,7 +35,7 @@ class AppState:
         self._drafts: dict[UUID, Draft | None] = {}
         self._unsaved: dict[UUID, Draft] = {}
         self._writer: asyncio.Task[None] | None = None
-        self._draft_failed = False
+        self._unwritten: set[UUID] = set()
         self._subscribers: dict[object, tuple[ft.Page, Callable[[], None]]] = {}
         self.guest_settings: dict[str, Settings] = {}
         """What guests of a shared table chose, each for their own phone and this evening."""
@@ -76,10 +76,9 @@ class AppState:
                 self._drafts[match_id] = None
         return self._drafts[match_id]
 
-    @property
-    def draft_is_unsafe(self) -> bool:
-        """True while the draft could not be written; it lives on the screen only."""
-        return self._draft_failed
+    def draft_is_unsafe(self, match_id: UUID) -> bool:
+        """True while the open round could not be written; it lives on the screen only."""
+        return match_id in self._unwritten
 
     # -- the draft ------------------------------------------------------------------------------------------------
 
@@ -99,7 +98,7 @@ class AppState:
         self._unsaved.pop(match_id, None)
         self._drafts[match_id] = None
         await self.settle()
-        self._draft_failed = False
+        self._unwritten.discard(match_id)
         if late and self._drafts[match_id] is None:
             try:
                 await self.store.drop_draft(match_id)
@@ -112,17 +111,21 @@ class AppState:
             await self._writer
 
     async def _write_drafts(self) -> None:
+        """Write until nothing waits; what fails waits for the next change of any draft."""
+        failed: dict[UUID, Draft] = {}
         while self._unsaved:
             match_id, draft = self._unsaved.popitem()
             try:
                 await self.store.save_draft(draft)
-                failed = False
+                unsafe = False
             except Exception:
                 log.exception("the draft of %s could not be written", match_id)
-                failed = True
-            if failed != self._draft_failed:
-                self._draft_failed = failed
+                failed[match_id] = draft
+                unsafe = True
+            if unsafe != (match_id in self._unwritten):
+                (self._unwritten.add if unsafe else self._unwritten.discard)(match_id)
                 self.changed()
+        self._unsaved = failed | self._unsaved
 
     # -- telling --------------------------------------------------------------------------------------------------
 
@@ -135,6 +138,11 @@ class AppState:
             self._subscribers.pop(key, None)
 
         return unsubscribe
+
+    def leave(self, page: ft.Page) -> None:
+        """A page is gone for good: tell it nothing more."""
+        for key in [key for key, (subscriber, _) in self._subscribers.items() if subscriber is page]:
+            del self._subscribers[key]
 
     def changed(self) -> None:
         """Tell every session that is connected; one that is away reads again when it is back."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from scorekeeper.match.draft import NumberField
 from scorekeeper.match.match import Match
@@ -15,12 +18,12 @@ from tests.match.builders import match_of, played
 A, B = "Anna & Chloe", "Babis & Dimitris"
 TALL, WIDE = (390, 844), (844, 390)
 BEGUN = played(match_of(), (300, 120), (250, 400))
-CUT, TURNED, RELOADED, LEFT = (numbered(BEGUN, number) for number in (2, 3, 4, 5))
+OFFLINE, TURNED, RELOADED, LEFT = (numbered(BEGUN, number) for number in (2, 3, 4, 5))
 
 
 @pytest.fixture(scope="module")
 def server(app_with: StartWith) -> AppServer:
-    return app_with(CUT, TURNED, RELOADED, LEFT)
+    return app_with(OFFLINE, TURNED, RELOADED, LEFT)
 
 
 def half_typed(match: Match, server: AppServer, phone: OpenPhone) -> Scorer:
@@ -31,16 +34,16 @@ def half_typed(match: Match, server: AppServer, phone: OpenPhone) -> Scorer:
     scorer.show(B)
     scorer.meld("Clean", times=2)
     scorer.open(ON_TABLE)
-    scorer.keys("120+4")
-    scorer.phone.see("Sum 124")
+    scorer.keys("120+5")
+    scorer.phone.see("Sum 125")
     return scorer
 
 
 def see_half_typed(scorer: Scorer) -> None:
     """All of it is on the screen again."""
     scorer.phone.see(scorer.meld_name("Clean", 2), "button")
-    scorer.phone.see(scorer.field_name(ON_TABLE, "124"), "button")
-    scorer.phone.see(f"{B}: +524 points in this round", "button")  # 2 × 200 + 124
+    scorer.phone.see(scorer.field_name(ON_TABLE, "125"), "button")
+    scorer.phone.see(f"{B}: +525 points in this round", "button")  # 2 × 200 + 125
 
 
 def test_a_power_cut_leaves_the_draft_and_the_saved_rounds(app_with: StartWith, phone: OpenPhone) -> None:
@@ -49,7 +52,7 @@ def test_a_power_cut_leaves_the_draft_and_the_saved_rounds(app_with: StartWith, 
 
     def is_kept() -> bool:
         draft = kept_draft(server.data_folder, BEGUN.id)
-        return draft is not None and draft.sides[1].text(NumberField.TABLE_POINTS) == "120+4"
+        return draft is not None and draft.sides[1].text(NumberField.TABLE_POINTS) == "120+5"
 
     wait_until(is_kept)
     server.kill()
@@ -78,19 +81,43 @@ def test_an_app_that_is_killed_and_comes_back_finds_the_phone_where_it_was(
     scorer.phone.see(scorer.meld_name("Dirty", 1), "button")
 
 
+def test_a_lost_connection_that_comes_back_leaves_no_screen_that_is_deaf(server: AppServer, phone: OpenPhone) -> None:
+    scorer = half_typed(OFFLINE, server, phone)
+    held, lines = scorer.phone, list[WebSocketRoute]()
+
+    def relay(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    held.page.route_web_socket(re.compile("/ws$"), relay)
+    held.reload()
+    see_half_typed(scorer)
+
+    held.context.set_offline(True)
+    lines[-1].close()
+    held.context.set_offline(False)
+
+    held.listen()
+    see_half_typed(scorer)
+    scorer.meld("Dirty")
+    held.see(scorer.meld_name("Dirty", 1), "button")
+    scorer.number(IN_HANDS, "25")
+    held.see(f"{B}: +600 points in this round", "button")  # 525 + 100 − 25
+
+
 def test_turning_the_phone_keeps_the_round_and_the_open_pad(server: AppServer, phone: OpenPhone) -> None:
     scorer = half_typed(TURNED, server, phone)
     page = scorer.phone.page
 
     for width, height in (WIDE, TALL):
         page.set_viewport_size({"width": width, "height": height})
-        scorer.phone.see("Sum 124")
-    scorer.keys("5+30")
+        scorer.phone.see("Sum 125")
+    scorer.keys("0+30")
 
-    scorer.phone.see("Sum 195")  # 120 + 45 + 30
-    scorer.phone.see(scorer.field_name(ON_TABLE, "195"), "button")
+    scorer.phone.see("Sum 200")  # 120 + 50 + 30
+    scorer.phone.see(scorer.field_name(ON_TABLE, "200"), "button")
     scorer.close_pad()
-    scorer.phone.see(f"{B}: +595 points in this round", "button")
+    scorer.phone.see(f"{B}: +600 points in this round", "button")
 
 
 def test_a_reload_keeps_the_round_that_is_typed(server: AppServer, phone: OpenPhone) -> None:
@@ -100,7 +127,7 @@ def test_a_reload_keeps_the_round_that_is_typed(server: AppServer, phone: OpenPh
 
     see_half_typed(scorer)
     scorer.number(IN_HANDS, "15")
-    scorer.phone.see(f"{B}: +509 points in this round", "button")  # 524 − 15
+    scorer.phone.see(f"{B}: +510 points in this round", "button")  # 525 − 15
 
 
 def test_the_way_back_keeps_the_round_and_offers_to_go_on_with_it(server: AppServer, phone: OpenPhone) -> None:

@@ -123,3 +123,40 @@ async def test_every_one_of_many_fast_taps_counts(table: Table) -> None:
     saved = table.state.store.draft(match_id)
     assert saved is not None
     assert saved.sides[0].total == "1234567890"
+
+
+async def test_a_forgotten_round_is_put_in_where_it_belongs(table: Table) -> None:
+    match_id = await table.begin()
+    for totals in (("100", "200"), ("300", "-50")):
+        table.type_totals(match_id, *totals)
+        await table.actions.save_round(match_id)
+    second = table.match(match_id).rounds[1].id
+    table.actions.open_insertion(match_id, second)
+    table.type_totals(match_id, "10", "20")
+    assert (await table.actions.save_round(match_id)).saved
+    match = table.match(match_id)
+    assert [points for points, _ in match.standings.rounds] == [100, 10, 300]
+    assert [total for total, _ in match.standings.running] == [0, 100, 110, 410]  # 100 + 10 + 300
+    timeline = table.state.timeline(match_id)
+    assert timeline is not None
+    assert timeline.present.round_number == 2
+
+
+async def test_only_what_was_confirmed_is_let_through(table: Table) -> None:
+    match_id = await table.begin()
+    table.type_totals(match_id, "120", "30")
+    table.actions.change_draft(match_id, lambda draft: draft.with_text(1, NumberField.TOTAL, ""))
+    asked = await table.actions.save_round(match_id)
+    assert [(one.code.value, one.side) for one in asked.findings] == [("ending_missing", None)]
+    table.actions.change_draft(match_id, lambda draft: draft.with_ending(stock_out=True))
+    asked = await table.actions.save_round(match_id)
+    assert [(one.code.value, one.side) for one in asked.findings] == [("side_blank", 1)]
+    for side, text in enumerate(("", "30")):
+        table.actions.change_draft(match_id, partial(_typed, side=side, text=text))
+    again = await table.actions.save_round(match_id, confirmed=asked.findings)
+    assert [(one.code.value, one.side) for one in again.findings] == [("side_blank", 0)]
+    assert (await table.actions.save_round(match_id, confirmed=again.findings)).saved
+
+
+def _typed(draft: Draft, *, side: int, text: str) -> Draft:
+    return draft.with_text(side, NumberField.TOTAL, text)

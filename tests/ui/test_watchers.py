@@ -39,6 +39,7 @@ FORGED: dict[str, Callable[[Actions], object]] = {
     "delete_match": lambda actions: actions.delete_match(MATCH),
     "restore_match": lambda actions: actions.restore_match(cast(Any, None)),
     "open_round": lambda actions: actions.open_round(MATCH),
+    "open_insertion": lambda actions: actions.open_insertion(MATCH, ROUND),
     "open_correction": lambda actions: actions.open_correction(MATCH, ROUND),
     "change_draft": lambda actions: actions.change_draft(MATCH, lambda draft: draft.having(note="forged")),
     "discard_draft": lambda actions: actions.discard_draft(MATCH),

@@ -116,7 +116,7 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     if pad.counting and field is not None:
         keys = CardCounter(view.handlers, place.side, field, side, view.variant, key=f"count-{place.side}-{field}")
     else:
-        last = next_place(place, view.draft, view.match, totals=view.totals) is None
+        last = next_place(place, view.draft, view.match) is None
         keys = NumberPad(pad.on_key, pad.on_next, decimals=view.variant.counts_fractions, last=last, key="pad")
     return foot(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
 

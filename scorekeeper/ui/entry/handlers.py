@@ -88,6 +88,10 @@ class EntryHandlers:
 
         return self.change(turned)
 
+    def turn_totals(self) -> Handler:
+        """From details to totals only, and back; what was entered stays."""
+        return self.change(lambda draft: draft.having(totals_only=not draft.totals_only))
+
     def card(self, side: int, field: NumberField, rank: Rank, change: int) -> Handler:
         """One card more or less, counted for a field."""
         return self.change(lambda draft: draft.with_card(side, field, rank, change, self.variant))

@@ -37,9 +37,9 @@ def field_label(t: gettext.NullTranslations, field: NumberField, match: Match) -
     }[field]
 
 
-def asked_fields(draft: Draft, match: Match, side: int, *, totals: bool) -> tuple[NumberField, ...]:
+def asked_fields(draft: Draft, match: Match, side: int) -> tuple[NumberField, ...]:
     """The number fields this side is asked for, in the order the pad goes through them."""
-    if totals:
+    if draft.totals_only:
         return (NumberField.TOTAL,)
     fields = [NumberField.TABLE_POINTS, NumberField.HAND_POINTS]
     unplayed = draft.sides[side].packet is Packet.UNPLAYED
@@ -48,11 +48,11 @@ def asked_fields(draft: Draft, match: Match, side: int, *, totals: bool) -> tupl
     return tuple(fields)
 
 
-def next_place(place: Place, draft: Draft, match: Match, *, totals: bool) -> Place | None:
+def next_place(place: Place, draft: Draft, match: Match) -> Place | None:
     """The field that the pad goes on to; None after a side's last one."""
     if place.field is None:
         return None
-    fields = asked_fields(draft, match, place.side, totals=totals)
+    fields = asked_fields(draft, match, place.side)
     after = fields[fields.index(place.field) + 1 :] if place.field in fields else ()
     return Place(place.side, after[0]) if after else None
 
@@ -78,12 +78,12 @@ def shown_value(draft: Draft, match: Match, side: int, field: NumberField) -> tu
 def number_rows(view: EntryView, on_open: OnOpen) -> ft.Control:
     """The shown side's number fields in one card, with the packet's tiles below them."""
     rows: list[ft.Control] = []
-    for field in asked_fields(view.draft, view.match, view.side, totals=view.totals):
+    for field in asked_fields(view.draft, view.match, view.side):
         if rows:
             rows.append(ft.Divider(height=1, color=theme.LINE))
         rows.append(_row(view, field, on_open))
         rows.extend(_inset(view.findings.at(field.value, side=view.side)))
-    if view.match.table.packets and not view.totals:
+    if view.match.table.packets and not view.draft.totals_only:
         rows.append(ft.Divider(height=1, color=theme.LINE))
         rows.append(_packet_row(view))
         rows.extend(_inset(view.findings.at("packet", side=view.side)))

@@ -13,7 +13,7 @@ from scorekeeper.match.pad import PadKey
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.number_pad import KEYBOARD
 from scorekeeper.ui.entry.number_rows import next_place
-from scorekeeper.ui.session import use_latest, use_value
+from scorekeeper.ui.session import use_value
 
 _NO_PLACE: Final[Place | None] = None
 
@@ -32,15 +32,14 @@ class PadState:
     on_next: Callable[[], None]
 
 
-def use_pad(handlers: EntryHandlers, match: Match, *, totals: bool) -> PadState:
-    """The pad of one entry screen; `totals` says that the sides give only their own totals.
+def use_pad(handlers: EntryHandlers, match: Match) -> PadState:
+    """The pad of one entry screen.
 
     What the keys act on is kept in the handlers at once: the next tap may come before the screen has changed.
     """
     session = handlers.session
     place, set_place = use_value(_NO_PLACE)
     counting, set_counting = use_value(False)
-    only_totals = use_latest(totals)
 
     def go(where: Place | None, *, count: bool = False) -> None:
         handlers.place = where
@@ -58,7 +57,7 @@ def use_pad(handlers: EntryHandlers, match: Match, *, totals: bool) -> PadState:
     def go_on() -> None:
         draft = session.state.draft(match.id)
         if handlers.place is not None and draft is not None:
-            go(next_place(handlers.place, draft, match, totals=only_totals()))
+            go(next_place(handlers.place, draft, match))
 
     _use_keyboard(handlers, active=place is not None and not counting)
     return PadState(

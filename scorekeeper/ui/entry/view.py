@@ -29,8 +29,6 @@ class EntryView:
     match: Match
     draft: Draft
     place: Place | None
-    totals: bool
-    """True while the sides give only their own totals."""
     tried: bool
     """True once Save was tried."""
 

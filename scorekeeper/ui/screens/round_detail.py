@@ -9,6 +9,7 @@ from uuid import UUID
 import flet as ft
 
 from scorekeeper.match.match import Match
+from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_may_write, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, read_id, use_match_place
@@ -53,6 +54,14 @@ def RoundDetail() -> ft.View:
         else:
             correct_round(session, place, each)
 
+    def insert() -> None:
+        draft = session.state.draft(place.match_id)
+        if draft is not None and draft.would_be_missed(match):
+            session.notify(t.gettext("Another round is half entered. Save it or throw it away first."))
+            return
+        session.actions.open_insertion(place.match_id, each.id)
+        session.go(f"{place.path}/round")
+
     dialogs: list[ft.Control] = []
     if may_write and asked is _Asked.DELETE:
         dialogs = [DeleteRoundDialog(place, each.id, lambda: set_asked(None))]
@@ -65,6 +74,12 @@ def RoundDetail() -> ft.View:
         on_click=session.handler(lambda: set_asked(_Asked.DELETE)),
     )
     edit = main_button(t.gettext("Correct this round"), session.handler(correct), icon=ft.Icons.EDIT)
+    missing = ft.TextButton(
+        t.gettext("A round is missing before this one"),
+        icon=ft.Icons.ADD,
+        on_click=session.handler(insert),
+        height=theme.TARGET,
+    )
     return page_view(
         app_bar=bar(title_text(title, match_title(match))),
         content=[
@@ -72,6 +87,7 @@ def RoundDetail() -> ft.View:
             totals_card(t, match, index),
             *([] if confirmed is None else [confirmed]),
             facts_card(t, match, each),
+            *([missing] if may_write else []),
             *dialogs,
         ],
         bottom=foot(ft.Row([delete, edit], spacing=12)) if may_write else WatchingFoot(),

@@ -79,16 +79,15 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     parent = path.rsplit("/", 1)[0]
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
-    totals, set_totals = use_value(any(side.total for side in draft.sides))
     question, set_question = use_value(_NO_QUESTION)
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
-    pad = use_pad(handlers, match, totals=totals)
+    pad = use_pad(handlers, match)
 
     async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
         set_question(None)
         set_saving(True)
         try:
-            result = await session.actions.save_round(match.id, confirmed=[one.code for one in confirmed])
+            result = await session.actions.save_round(match.id, confirmed=confirmed)
         finally:
             set_saving(False)
         if result.saved:
@@ -115,7 +114,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
                 on_action=session.handler(lambda: put_back(thrown)),
             )
 
-    view = EntryView(handlers, match, draft, pad.place, totals, tried)
+    view = EntryView(handlers, match, draft, pad.place, tried)
     ft.use_dialog(
         question_dialog(
             view,
@@ -142,7 +141,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
                     style=ft.ButtonStyle(color=theme.MUTED),
                     height=theme.TARGET,
                 ),
-                _menu(session, totals=totals, on_totals=set_totals, on_ask=set_question),
+                _menu(view, on_ask=set_question),
             ],
         ),
         content=_content(view, lambda where: session.handler(lambda: pad.open(where))),
@@ -154,7 +153,7 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
     """Everything above the foot, from the round as a whole to the shown side's own."""
     t, findings = view.t, view.findings
     content: list[ft.Control] = []
-    if view.handlers.session.state.draft_is_unsafe:
+    if view.handlers.session.state.draft_is_unsafe(view.match.id):
         warning = t.gettext("This round cannot be written to the device just now. Keep the app open.")
         content.append(finding_line(warning))
     content += [
@@ -165,7 +164,7 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
         side_tabs(view),
         *findings.at("sides", "dealer", "total", side=view.side),
     ]
-    if not view.totals:
+    if not view.draft.totals_only:
         content += [section(t.gettext("Biribas")), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
     return content
@@ -184,27 +183,24 @@ def _turn_to(handlers: EntryHandlers, findings: tuple[Finding, ...]) -> None:
 
 
 def _title(session: Session, match: Match, draft: Draft) -> str:
-    t = session.t
-    if draft.round_id is None:
-        return t.gettext("Round {number}").format(number=len(match.rounds) + 1)
-    for number, each in enumerate(match.rounds, start=1):
-        if each.id == draft.round_id:
-            return t.gettext("Correct round {number}").format(number=number)
-    return t.gettext("Round")
+    t, number = session.t, draft.index(match) + 1
+    if draft.round_id is not None:
+        return t.gettext("Correct round {number}").format(number=number)
+    if draft.before is not None:
+        return t.gettext("Missing round {number}").format(number=number)
+    return t.gettext("Round {number}").format(number=number)
 
 
-def _menu(
-    session: Session, *, totals: bool, on_totals: Callable[[bool], None], on_ask: Callable[[Question], None]
-) -> ft.Control:
-    t = session.t
+def _menu(view: EntryView, *, on_ask: Callable[[Question], None]) -> ft.Control:
+    t, session = view.t, view.handlers.session
     return ft.MergeSemantics(
         ft.PopupMenuButton(
             tooltip=t.gettext("More"),
             items=[
                 ft.PopupMenuItem(
                     t.gettext("Enter only the totals"),
-                    checked=totals,
-                    on_click=session.handler(lambda: on_totals(not totals)),
+                    checked=view.draft.totals_only,
+                    on_click=view.handlers.turn_totals(),
                 ),
                 ft.PopupMenuItem(t.gettext("Note about this round"), on_click=session.handler(lambda: on_ask("note"))),
                 ft.PopupMenuItem(
