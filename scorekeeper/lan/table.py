@@ -51,6 +51,8 @@ class SharedTable:
         """Where the phones find the table, without a slash at the end."""
         self._open: dict[str, int] = {}
         self._listeners: list[Callable[[], None]] = []
+        self._seats: tuple[Seat, ...] | None = None
+        """Made when they are asked for, kept until something changes."""
 
     # -- who gets in ----------------------------------------------------------------------------------------------
 
@@ -112,8 +114,10 @@ class SharedTable:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The host, then every phone in the order in which they came."""
-        host = Guest(id=HOST_ID)
-        return tuple(self._seat(number, guest) for number, guest in enumerate((host, *self._evening.guests)))
+        if self._seats is None:
+            guests = (Guest(id=HOST_ID), *self._evening.guests)
+            self._seats = tuple(self._seat(number, guest) for number, guest in enumerate(guests))
+        return self._seats
 
     def seat(self, visitor: Visitor) -> Seat:
         """One visitor's own. Raises UnknownGuest."""
@@ -203,5 +207,6 @@ class SharedTable:
         self._tell()
 
     def _tell(self) -> None:
+        self._seats = None
         for listener in self._listeners:
             listener()

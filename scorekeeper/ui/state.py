@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 from uuid import UUID
 
@@ -146,13 +146,20 @@ class AppState:
 
     def changed(self) -> None:
         """Tell every session that is connected; one that is away reads again when it is back."""
-        for page, listener in list(self._subscribers.values()):
+        by_page: dict[int, tuple[ft.Page, list[Callable[[], None]]]] = {}
+        for page, listener in self._subscribers.values():
+            by_page.setdefault(id(page), (page, []))[1].append(listener)
+        for page, listeners in by_page.values():
             away = cast(object, page.session.connection) is None
             if away:
                 continue
 
-            async def run(tell: Callable[[], None] = listener) -> None:
-                tell()
+            async def run(told: Sequence[Callable[[], None]] = tuple(listeners)) -> None:
+                for tell in told:
+                    try:
+                        tell()
+                    except Exception:
+                        log.exception("a part of a screen did not take up a change")
 
             # run_task makes its page the current one; a copied context keeps the caller's as it was
             contextvars.copy_context().run(page.run_task, run)
