@@ -1,7 +1,8 @@
-# make run        start Scorekeeper (make run ARGS="--port 9000")
+# make run        start Scorekeeper (make run ARGS="--lan")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
 # make pictures   take the README's pictures anew
+# make bench-table  how soon twenty phones at one table see a save
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 #
 # Needs Python 3.11 or newer; everything else goes into .venv. Choose another one with PYTHON=...
@@ -12,7 +13,7 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run test test-long lint languages pictures
+.PHONY: run test test-long lint languages pictures bench-table
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -23,6 +24,9 @@ test: lint
 
 test-long: lint
 	$(BIN)/python -m pytest --hypothesis-profile=long
+
+bench-table: $(READY)
+	@$(BIN)/python -m tests.bench.twenty_phones
 
 lint: $(READY)
 	$(BIN)/python -m ruff check .

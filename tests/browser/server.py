@@ -40,6 +40,13 @@ class AppServer:
         """All that the app has written so far, over all its starts."""
         return self._log.read_text("utf-8", errors="replace") if self._log.exists() else ""
 
+    @property
+    def process_id(self) -> int:
+        """The running app's; raises RuntimeError while it does not run."""
+        if self._process is None:
+            raise RuntimeError("the app does not run")
+        return self._process.pid
+
     def start(self) -> None:
         """Returns when the app answers; raises RuntimeError with its log when it ends or stays silent."""
         if self._process is not None:

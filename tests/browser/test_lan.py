@@ -14,6 +14,7 @@ from tests.browser.kept import kept_draft, kept_match, numbered
 from tests.browser.phone import PATIENCE_MS, Phone
 from tests.browser.server import AppServer
 from tests.browser.table import Scorer, scoreboard
+from tests.browser.wire_phone import RECORD
 from tests.match.builders import match_of, played
 
 A, B = "Anna & Chloe", "Babis & Dimitris"
@@ -22,17 +23,6 @@ WATCHED, HANDED, FORGED, DROPPED = (numbered(BEGUN, number) for number in (2, 3,
 MOST_MILLISECONDS = 1000
 AWAY = "No connection. These are the last scores; it goes on by itself."
 
-# Remembers every message that the page sends, so that a test can send it once more.
-_RECORD = """
-window.sent = [];
-const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function (message) {
-    window.line = this;
-    window.sent.push(message);
-    send.call(this, message);
-};
-window.again = () => { const all = [...window.sent]; all.forEach((message) => send.call(window.line, message)); };
-"""
 _TIME_OF = """text => new Promise((resolve) => {
     const look = () => [...document.querySelectorAll('flt-semantics')].some(
         (node) => (node.getAttribute('aria-label') || node.textContent).includes(text));
@@ -150,7 +140,7 @@ def test_messages_of_a_phone_that_lost_the_pen_change_nothing(
     server: AppServer, host: Callable[[Match], Phone], guest: Callable[[Match], Phone]
 ) -> None:
     writing, anna = host(FORGED), guest(FORGED)
-    anna.page.add_init_script(_RECORD)
+    anna.page.add_init_script(RECORD)
     anna.reload()
     writing.open("/table")
     writing.tap("Put the pen down")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-import urllib.parse
+import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,6 +15,19 @@ from typing import Any
 import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 
+RECORD = """
+window.sent = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (message) {
+    window.line = this;
+    window.sent.push(message);
+    send.call(this, message);
+};
+window.again = () => { const all = [...window.sent]; all.forEach((message) => send.call(window.line, message)); };
+"""
+"""Makes a page remember every message that it sends; `again()` sends them all once more."""
+HELLO = "async () => Array.from(new Uint8Array(await new Blob([window.sent[0]]).arrayBuffer()))"
+"""What such a page said first."""
 _PACKET = b"\0"
 _INVOKE = 5
 _MOST_BYTES = 16 * 1024 * 1024
@@ -56,7 +69,7 @@ def cookie(url: str, code: str) -> str:
     try:
         opener.open(f"{url}/?code={code}")
     except urllib.error.HTTPError as answer:
-        return answer.headers["set-cookie"].partition(";")[0]
+        return str(answer.headers["set-cookie"]).partition(";")[0]
     raise AssertionError("the code was not taken")
 
 
