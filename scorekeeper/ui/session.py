@@ -9,6 +9,7 @@ import inspect
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar, cast
+from uuid import UUID
 
 import flet as ft
 
@@ -45,6 +46,10 @@ class Session:
         self.permit = permit or Permit()
         self.actions = actions.for_session(self.permit)
         self.device_languages = device_languages
+        self.sides_shown: dict[UUID, int] = {}
+        """The side each match's entry is turned to on this phone; another phone may look at another."""
+        self.leaving_entry: UUID | None = None
+        """The match whose open round this phone itself is saving or throwing away."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -197,8 +202,8 @@ def memoised(body: Callable[..., T]) -> Callable[..., T]:
     return memo(component(body))
 
 
-def screen(body: Callable[[], ft.View]) -> Callable[[], ft.View]:
-    """A component that is a whole view; its failure shows a view with a way home."""
+def screen(body: Callable[..., ft.View]) -> Callable[..., ft.View]:
+    """A component that is a whole view, or makes one for another; its failure shows a view with a way home."""
     return ft.component(_bounded(body, _broken_view))
 
 

@@ -75,7 +75,7 @@ class Scorer:
     def show(self, side: str) -> None:
         """Turns to a side, and waits until its fields are the ones on the screen."""
         calm = self.t.gettext("{side}: {total} points in this round")
-        tab = like(calm, f"{calm}. {self.t.gettext('Something is to be mended here.')}", side=side)
+        tab = like(calm, f"{calm}. {{remark}}", side=side)
         self.press(tab)
         expect(self.phone.button(tab)).to_have_attribute("aria-current", "true")
 
@@ -149,11 +149,12 @@ class Scorer:
             self.packet(packet)
 
     def only_totals(self, totals: Mapping[str, str]) -> None:
-        """Each side's own total, in the entry that is open."""
-        self.press(self.say("More"))
-        self.phone.touch(self.say("Enter only the totals"), "menuitemcheckbox")
+        """Each side's own total, in the entry that is open; a round after such a round asks for nothing else."""
         for side, total in totals.items():
             self.show(side)
+            if not self.phone.button(self.field_name(TOTAL)).count():
+                self.press(self.say("More"))
+                self.phone.touch(self.say("Only the total for {side}"), "menuitemcheckbox")
             self.number(TOTAL, total)
 
     def save(self) -> None:

@@ -48,7 +48,7 @@ class Table:
         """Open the next round and type so many sides' own totals."""
         self.actions.open_round(match_id)
         for side, text in enumerate(totals):
-            self.actions.change_draft(match_id, partial(Draft.with_text, side=side, field=NumberField.TOTAL, text=text))
+            self.actions.change_draft(match_id, partial(_own_total, side=side, text=text))
 
     async def play(self, match_id: UUID, *points: int) -> None:
         timeline = self.state.timeline(match_id)
@@ -60,6 +60,10 @@ class Table:
             at=datetime(2026, 11, 29, tzinfo=UTC),
         )
         await self.state.store.save_timeline(timeline.do(changed, StepKind.ADD_ROUND, round_number=number))
+
+
+def _own_total(draft: Draft, *, side: int, text: str) -> Draft:
+    return draft.with_total_only(side, total_only=True).with_text(side, NumberField.TOTAL, text)
 
 
 class Clock:

@@ -9,6 +9,7 @@ from scorekeeper.rules.errors import UnreadablePoints
 from scorekeeper.rules.points import format_points, parse_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.card_counter import CardCounter
+from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.number_pad import NumberPad
 from scorekeeper.ui.entry.number_rows import field_label, next_place
@@ -23,56 +24,58 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
     """What the shown side's points are made of, and the one primary action."""
     t, name = view.t, view.names[view.side]
     breakdown = line_sum_text(t, view.score.sides[view.side].lines, view.variant)
-    return foot(
-        ft.Row(
-            [
-                ft.Semantics(
-                    content=ft.Column(
-                        [
-                            ft.Text(
-                                name,
-                                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                                color=theme.MUTED,
-                                max_lines=1,
-                                overflow=ft.TextOverflow.ELLIPSIS,
-                            ),
-                            ft.Text(
-                                breakdown,
-                                theme_style=ft.TextThemeStyle.TITLE_SMALL,
-                                max_lines=2,
-                                overflow=ft.TextOverflow.ELLIPSIS,
-                            ),
-                        ],
-                        spacing=2,
-                        tight=True,
-                    ),
-                    label=f"{name}: {breakdown}",
-                    container=True,
-                    exclude_semantics=True,
-                    expand=True,
+    refusal = view.findings.first_impossible() if view.tried else None
+    reason = [] if refusal is None else [finding_line(refusal)]
+    bar = ft.Row(
+        [
+            ft.Semantics(
+                content=ft.Column(
+                    [
+                        ft.Text(
+                            name,
+                            theme_style=ft.TextThemeStyle.BODY_SMALL,
+                            color=theme.MUTED,
+                            max_lines=1,
+                            overflow=ft.TextOverflow.ELLIPSIS,
+                        ),
+                        ft.Text(
+                            breakdown,
+                            theme_style=ft.TextThemeStyle.TITLE_SMALL,
+                            max_lines=2,
+                            overflow=ft.TextOverflow.ELLIPSIS,
+                        ),
+                    ],
+                    spacing=2,
+                    tight=True,
                 ),
-                ft.FilledButton(
-                    t.gettext("Save"),
-                    on_click=on_save,
-                    disabled=saving,
-                    height=56,
-                    style=ft.ButtonStyle(
-                        shape=ft.RoundedRectangleBorder(radius=28),
-                        padding=ft.Padding.symmetric(horizontal=28),
-                        text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
-                    ),
+                label=f"{name}: {breakdown}",
+                container=True,
+                exclude_semantics=True,
+                expand=True,
+            ),
+            ft.FilledButton(
+                t.gettext("Save"),
+                on_click=on_save,
+                disabled=saving,
+                height=56,
+                style=ft.ButtonStyle(
+                    shape=ft.RoundedRectangleBorder(radius=28),
+                    padding=ft.Padding.symmetric(horizontal=28),
+                    text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
                 ),
-            ],
-            spacing=12,
-        )
+            ),
+        ],
+        spacing=12,
     )
+    return foot(ft.Column([*reason, bar], spacing=8, tight=True))
 
 
 def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     """The open field with its text and sum always in view, and the keys below."""
     t, place, session = view.t, pad.place or Place(view.side, None), view.handlers.session
     field, side = place.field, view.draft.sides[place.side]
-    label = t.gettext("Cards cut") if field is None else field_label(t, field, view.match)
+    name = view.short_names[place.side]
+    label = t.gettext("Cards cut") if field is None else f"{field_label(t, field, view.match)} · {name}"
     text = view.draft.cut_cards if field is None else side.text(field)
     may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
     head: list[ft.Control] = [

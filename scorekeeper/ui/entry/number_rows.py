@@ -39,7 +39,7 @@ def field_label(t: gettext.NullTranslations, field: NumberField, match: Match) -
 
 def asked_fields(draft: Draft, match: Match, side: int) -> tuple[NumberField, ...]:
     """The number fields this side is asked for, in the order the pad goes through them."""
-    if draft.totals_only:
+    if draft.sides[side].total_only:
         return (NumberField.TOTAL,)
     fields = [NumberField.TABLE_POINTS, NumberField.HAND_POINTS]
     unplayed = draft.sides[side].packet is Packet.UNPLAYED
@@ -70,8 +70,8 @@ def shown_value(draft: Draft, match: Match, side: int, field: NumberField) -> tu
         field is NumberField.HAND_POINTS and match.variant.hands_go_to is HandsGoTo.OWN_SIDE
     )
     shown = format_points(read.points, divisor=match.variant.display_divisor)
-    if costs and read.points > 0:
-        return MINUS + shown, True
+    if costs and read.points:
+        return MINUS + (shown if read.points > 0 else f"({shown})"), True
     return shown, read.points < 0
 
 
@@ -83,7 +83,7 @@ def number_rows(view: EntryView, on_open: OnOpen) -> ft.Control:
             rows.append(ft.Divider(height=1, color=theme.LINE))
         rows.append(_row(view, field, on_open))
         rows.extend(_inset(view.findings.at(field.value, side=view.side)))
-    if view.match.table.packets and not view.draft.totals_only:
+    if view.match.table.packets and not view.own.total_only:
         rows.append(ft.Divider(height=1, color=theme.LINE))
         rows.append(_packet_row(view))
         rows.extend(_inset(view.findings.at("packet", side=view.side)))

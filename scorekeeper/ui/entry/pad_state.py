@@ -50,7 +50,7 @@ def use_pad(handlers: EntryHandlers, match: Match) -> PadState:
         draft = session.state.draft(match.id)
         if draft is None:
             return
-        side = where.side if where.field is None else draft.side_shown
+        side = where.side if where.field is None else handlers.side
         counted = where.field is not None and bool(draft.sides[side].cards(where.field))
         go(Place(side, where.field), count=counted)
 

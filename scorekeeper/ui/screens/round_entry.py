@@ -25,7 +25,7 @@ from scorekeeper.ui.entry.questions import Question, question_dialog
 from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trump_row
 from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
-from scorekeeper.ui.session import Handler, Session, component, screen, use_app, use_session, use_value
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
@@ -33,6 +33,8 @@ from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.words.names import short_joined
 
 _DEALER_LETTERS: Final = 12
+_LOW: Final = 420
+"""Below this height, a screen that is wider than high has its foot beside the rest."""
 _NO_QUESTION: Final[Question] = None
 
 
@@ -44,19 +46,39 @@ def RoundEntryScreen() -> ft.View:
     place = use_match_place()
     match_id = None if place is None else place.match_id
     draft = use_app(lambda state: None if match_id is None else state.draft(match_id))
+    was_open, set_was_open = use_value(draft is not None)
 
     def mount() -> None:
+        session.leaving_entry = None
         if place is not None and draft is None and not place.timeline.match.is_finished:
+            session.sides_shown.pop(place.match_id, None)
             session.actions.open_round(place.match_id)
+        set_was_open(True)
 
     ft.use_effect(mount, [match_id])
     if place is None:
         return no_match_view(session)
     if draft is None and place.timeline.match.is_finished:
         return _match_over(session, place)
+    if draft is None and was_open and session.leaving_entry != match_id:
+        return _gone(session, place)
     if draft is None:
         return page_view(app_bar=bar(title_text(session.t.gettext("Round"))), content=[])
-    return _OpenRound(place.timeline.match, draft, path, key=f"open-{draft.round_id}")
+    match = place.timeline.match
+    return _OpenRound(match, draft, path, key=f"{draft.round_id}-{draft.before}-{len(match.rounds)}")
+
+
+def _gone(session: Session, place: MatchPlace) -> ft.View:
+    """In the place of a round that another phone saved or threw away meanwhile."""
+    t = session.t
+    return missing_view(
+        session,
+        bar_title=match_title(place.timeline.match),
+        title=t.gettext("This round is closed"),
+        text=t.gettext("It was saved, or thrown away, on another phone. The score sheet shows how it stands."),
+        way=t.gettext("To the score sheet"),
+        route=place.path,
+    )
 
 
 def _match_over(session: Session, place: MatchPlace) -> ft.View:
@@ -72,7 +94,7 @@ def _match_over(session: Session, place: MatchPlace) -> ft.View:
     )
 
 
-@component
+@screen
 def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     session = use_session()
     t = session.t
@@ -82,10 +104,19 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     question, set_question = use_value(_NO_QUESTION)
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
     pad = use_pad(handlers, match)
+    shown, set_shown = use_value(handlers.side)
+    low, set_low = use_value(_is_low(session.page.width, session.page.height))
+
+    def show(side: int) -> None:
+        handlers.turn_to(side)
+        set_shown(side)
+        if pad.place is not None and pad.place.field is not None:
+            pad.open(Place(side, pad.place.field))
 
     async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
         set_question(None)
         set_saving(True)
+        session.leaving_entry = match.id
         try:
             result = await session.actions.save_round(match.id, confirmed=confirmed)
         finally:
@@ -93,9 +124,10 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         if result.saved:
             session.go(f"{parent}/result" if result.ended else parent)
             return
+        session.leaving_entry = None
         set_tried(True)
         pad.close()
-        _turn_to(handlers, result.findings)
+        show(_side_to_mend(result.findings, handlers.side))
         if result.findings and not result.findings[0].is_impossible:
             set_question(result.findings)
 
@@ -105,16 +137,18 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
 
     async def discard() -> None:
         set_question(None)
+        session.leaving_entry = match.id
         thrown = await session.actions.discard_draft(match.id)
         session.go(parent)
         if thrown is not None and not thrown.is_untouched:
             session.notify(
                 t.gettext("The round was thrown away."),
+                above_foot=True,
                 action=t.gettext("Undo"),
                 on_action=session.handler(lambda: put_back(thrown)),
             )
 
-    view = EntryView(handlers, match, draft, pad.place, tried)
+    view = EntryView(handlers, match, draft, pad.place, shown, tried)
     ft.use_dialog(
         question_dialog(
             view,
@@ -145,7 +179,10 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             ],
         ),
         content=_content(view, lambda where: session.handler(lambda: pad.open(where))),
+        top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
+        beside=low,
+        on_size=session.guarded(lambda event: set_low(_is_low(event.width, event.height))),
     )
 
 
@@ -161,25 +198,24 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
         *trump_row(view),
         *ending_row(view),
         *cut_row(view, on_open),
-        side_tabs(view),
         *findings.at("sides", "dealer", "total", side=view.side),
     ]
-    if not view.draft.totals_only:
+    if not view.own.total_only:
         content += [section(t.gettext("Biribas")), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
     return content
 
 
-def _turn_to(handlers: EntryHandlers, findings: tuple[Finding, ...]) -> None:
-    """Show the side that the first refusal is about, unless one is about the round or the side already shown."""
+def _is_low(width: float | None, height: float | None) -> bool:
+    return width is not None and height is not None and height < min(width, _LOW)
+
+
+def _side_to_mend(findings: tuple[Finding, ...], shown: int) -> int:
+    """The side that the first refusal is about, unless one is about the round or the side already shown."""
     sides = {one.side for one in findings if one.is_impossible}
-
-    def turned(draft: Draft) -> Draft:
-        if not sides or sides & {None, draft.side_shown}:
-            return draft
-        return draft.having(side_shown=min(side for side in sides if side is not None))
-
-    handlers.now(turned)
+    if not sides or sides & {None, shown}:
+        return shown
+    return min(side for side in sides if side is not None)
 
 
 def _title(session: Session, match: Match, draft: Draft) -> str:
@@ -198,9 +234,9 @@ def _menu(view: EntryView, *, on_ask: Callable[[Question], None]) -> ft.Control:
             tooltip=t.gettext("More"),
             items=[
                 ft.PopupMenuItem(
-                    t.gettext("Enter only the totals"),
-                    checked=view.draft.totals_only,
-                    on_click=view.handlers.turn_totals(),
+                    t.gettext("Only the total for {side}").format(side=view.short_names[view.side]),
+                    checked=view.own.total_only,
+                    on_click=view.handlers.turn_total_only(),
                 ),
                 ft.PopupMenuItem(t.gettext("Note about this round"), on_click=session.handler(lambda: on_ask("note"))),
                 ft.PopupMenuItem(
