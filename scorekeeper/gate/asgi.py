@@ -20,6 +20,12 @@ ALWAYS: Final = (
     (b"x-content-type-options", b"nosniff"),
 )
 """No address is told to other sites, no other site's frame shows ours."""
+_ONLY_INLINE: Final = (
+    b"content-security-policy",
+    b"default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; "
+    b"frame-ancestors 'none'",
+)
+"""For an answer that has everything in it."""
 
 
 async def respond(
@@ -30,6 +36,7 @@ async def respond(
         (b"content-length", str(len(body)).encode()),
         (b"cache-control", b"no-store"),
         *ALWAYS,
+        _ONLY_INLINE,
         *headers,
     ]
     if content_type:

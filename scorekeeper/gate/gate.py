@@ -17,7 +17,7 @@ from math import ceil
 from typing import Final
 from urllib.parse import parse_qs, parse_qsl, quote, urlencode, urlsplit
 
-from scorekeeper.gate.asgi import ALWAYS, App, Message, Receive, Scope, Send, header_values, language_asked, respond
+from scorekeeper.gate.asgi import App, Receive, Scope, Send, header_values, language_asked, respond
 from scorekeeper.gate.door import CODE_FIELD, NEXT_FIELD, door_page
 from scorekeeper.lan.guesses import Guesses
 from scorekeeper.lan.table import SharedTable, Welcome
@@ -60,7 +60,7 @@ class Gate:
         visitor = self._visitor(scope)
         if visitor is not None:
             VISITOR.set(visitor)
-            await self._app(scope, receive, _guarded(send))
+            await self._app(scope, receive, send)
         elif scope["method"] == "POST" and scope["path"] == "/":
             form = await _form(receive)
             await self._answer_code(scope, send, form.get(CODE_FIELD, ""), _safe(form.get(NEXT_FIELD, "")))
@@ -133,17 +133,6 @@ def _as_visitor(scope: Scope, visitor: Visitor) -> Scope:
     headers = [(name, value) for name, value in scope["headers"] if name != b"user-agent"]
     browser = " ".join([*header_values(scope, b"user-agent"), visitor.id])
     return {**scope, "client": ("127.0.0.1", 0), "headers": [*headers, (b"user-agent", browser.encode("latin-1"))]}
-
-
-def _guarded(send: Send) -> Send:
-    """Adds what keeps the app's answers out of other sites' frames, and its pages out of shared memories."""
-
-    async def guarded(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", ()), *ALWAYS]}
-        await send(message)
-
-    return guarded
 
 
 async def _redirect(send: Send, to: str, *headers: tuple[bytes, bytes]) -> None:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 from urllib.parse import parse_qsl
 
-from scorekeeper.gate.asgi import App, Message, Receive, Scope, Send, language_asked, respond
+from scorekeeper.gate.asgi import ALWAYS, App, Message, Receive, Scope, Send, header_values, language_asked, respond
 from scorekeeper.lan.visitor import VISITOR
 from scorekeeper.words.catalog import translations
 
@@ -22,6 +23,13 @@ PATH: Final = "/line"
 LINE, BEFORE = "line", "before"
 CUT_SECONDS: Final = 2.0
 """How long a page waits at most until its line from before is given up."""
+_HOST: Final = re.compile(r"[A-Za-z0-9.-]+(:\d+)?|\[[0-9A-Fa-f:.]+\](:\d+)?")
+_POLICY: Final = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
+    "worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+    "connect-src 'self' data: blob:{lines}; object-src 'none'; base-uri 'self'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
 _GONE: Final = {"type": "websocket.disconnect", "code": 1001, "reason": "another line of the same page"}
 
 
@@ -42,7 +50,7 @@ class Lines:
             told = {"holds": (VISITOR.get(), asked) in self._open, "away": self._away_text(scope)}
             await respond(send, HTTPStatus.OK, json.dumps(told).encode(), b"application/json")
         else:
-            await self._app(scope, receive, send)
+            await self._app(scope, receive, _kept_home(scope, send) if scope["type"] == "http" else send)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         query, visitor = _query(scope), VISITOR.get()
@@ -89,6 +97,23 @@ class _Line:
             await asyncio.wait_for(self.ended.wait(), CUT_SECONDS)
         except TimeoutError:
             return
+
+
+def _kept_home(scope: Scope, send: Send) -> Send:
+    """Answers of the app that make a browser load nothing from elsewhere.
+
+    Flet's client (1.0.5) asks a public host for the script of an animation player that we do not use.
+    """
+    host = "".join(header_values(scope, b"host"))
+    lines = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""  # older WebKit does not count them as 'self'
+    policy = (b"content-security-policy", _POLICY.format(lines=lines).encode())
+
+    async def kept_home(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), *ALWAYS, policy]}
+        await send(message)
+
+    return kept_home
 
 
 def _query(scope: Scope) -> dict[str, str]:

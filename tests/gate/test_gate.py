@@ -213,8 +213,9 @@ async def test_the_door_speaks_the_browsers_language(stranger: Caller) -> None:
     assert b'<html lang="el">' in (await stranger.get("/")).body
 
 
-async def test_the_apps_answers_stay_out_of_other_sites_frames(guest: Caller) -> None:
-    headers = (await guest.get("/")).headers
+async def test_the_door_loads_nothing_and_is_shown_in_no_frame(stranger: Caller) -> None:
+    headers = (await stranger.get("/")).headers
+    assert headers["content-security-policy"].startswith("default-src 'none'; style-src 'unsafe-inline';")
     assert (headers["x-frame-options"], headers["referrer-policy"]) == ("DENY", "no-referrer")
 
 

@@ -20,6 +20,10 @@ class EchoApp:
         self.ended = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+            return
         while (message := await receive())["type"] != "websocket.disconnect":
             self.heard.append(message.get("text"))
         self.ended += 1
@@ -97,3 +101,17 @@ async def test_the_answer_carries_the_words_for_the_time_away(lines: Lines) -> N
     answer = await Caller(lines).get("/line?line=a")
     assert json.loads(answer.body)["away"] == "No connection. These are the last scores; it goes on by itself."
     assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_a_browser_loads_nothing_from_elsewhere(lines: Lines) -> None:
+    headers = (await Caller(lines).get("/")).headers
+    policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'self'"
+    assert policy["connect-src"] == "'self' data: blob: ws://192.168.1.5:8550 wss://192.168.1.5:8550"
+    assert "http" not in headers["content-security-policy"]
+    assert (headers["x-frame-options"], headers["referrer-policy"]) == ("DENY", "no-referrer")
+
+
+async def test_a_forged_host_stays_out_of_the_policy(lines: Lines) -> None:
+    headers = (await Caller(lines, headers={"host": "x; script-src *"}).get("/")).headers
+    assert "*" not in headers["content-security-policy"]
