@@ -45,6 +45,11 @@ def door_page(t: NullTranslations, language: str, *, going_to: str, wrong: bool 
         told = t.gettext("That is not the code of this table.")
     alert = f'<p role="alert" id="told">{escape(told)}</p>' if told else ""
     described = ' aria-describedby="told" aria-invalid="true"' if told else ""
+    title = escape(t.gettext("Sit down at the table"))
+    where = escape(
+        t.gettext("The code is on the screen of whoever shares the table. Or point your camera at the square there.")
+    )
+    label, come_in = escape(t.gettext("Code of the table")), escape(t.gettext("Come in"))
     return f"""<!DOCTYPE html>
 <html lang="{escape(language)}">
 <head>
@@ -56,15 +61,15 @@ def door_page(t: NullTranslations, language: str, *, going_to: str, wrong: bool 
 </head>
 <body>
 <main>
-<h1>{escape(t.gettext("Sit down at the table"))}</h1>
-{escape(t.gettext("The code is on the screen of whoever shares the table. Or point your camera at the square there."))}
+<h1>{title}</h1>
+{where}
 <form method="post" action="/">
-<label for="code">{escape(t.gettext("Code of the table"))}</label>
+<label for="code">{label}</label>
 <input id="code" name="{CODE_FIELD}" required minlength="{LENGTH}" maxlength="16" autofocus autocomplete="off"
  autocapitalize="characters" spellcheck="false"{described}>
 <input type="hidden" name="{NEXT_FIELD}" value="{escape(going_to)}">
 {alert}
-<button>{escape(t.gettext("Come in"))}</button>
+<button>{come_in}</button>
 </form>
 </main>
 </body>
