@@ -1,6 +1,7 @@
 # make run        start Scorekeeper (make run ARGS="--lan")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
+# make bench      what saving and starting cost with thousands of matches, as ratios with their verdicts
 # make pictures   take the README's pictures anew
 # make bench-table  how soon twenty phones at one table see a save
 # make languages  bring the message catalogues up to date with the code and variants.yaml
@@ -13,7 +14,7 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run test test-long lint languages pictures bench-table
+.PHONY: run test test-long lint languages pictures bench bench-table
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -24,6 +25,9 @@ test: lint
 
 test-long: lint
 	$(BIN)/python -m pytest --hypothesis-profile=long
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench
 
 bench-table: $(READY)
 	@$(BIN)/python -m tests.bench.twenty_phones

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
 
 import flet as ft
@@ -19,6 +20,8 @@ from scorekeeper.ui.root import app_root, dress_page
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.state import AppState
 
+CARE_AFTER_SECONDS: Final = 5.0
+"""How long after the start the store is looked through and copied: when the first screen is surely there."""
 Main = Callable[[ft.Page], Awaitable[None]]
 
 
@@ -36,6 +39,7 @@ async def build(
     of each page are those of the visitor whose connection it comes by.
     """
     store = await Store.open(data_folder, clock=clock)
+    store.care_from_now_on(first_after=CARE_AFTER_SECONDS)
     state = AppState(store, shipped_variants())
     actions = Actions(state, clock=clock, new_id=uuid4)
 

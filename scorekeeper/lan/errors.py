@@ -7,6 +7,10 @@ class NotTheScorer(ScorekeeperError):
     """Somebody who does not hold the pen tried to write."""
 
 
+class NotTheHost(ScorekeeperError):
+    """A guest tried to change what belongs to the machine that shares the table."""
+
+
 class NotYourPen(ScorekeeperError):
     """Somebody tried to take the pen out of another's hand."""
 

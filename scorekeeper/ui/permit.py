@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from types import TracebackType
 
-from scorekeeper.lan.errors import NotTheScorer
+from scorekeeper.lan.errors import NotTheHost, NotTheScorer
 from scorekeeper.lan.table import SharedTable
 from scorekeeper.lan.visitor import Visitor
 
@@ -28,6 +28,16 @@ class Permit:
         if self.table is None or self.visitor is None or self.visitor.is_host:
             return None
         return self.visitor.id
+
+    @property
+    def is_guest(self) -> bool:
+        """True at a table that another machine shares."""
+        return self.guest_id is not None
+
+    def check_host(self) -> None:
+        """Raises NotTheHost for a guest."""
+        if self.table is not None and (self.visitor is None or not self.visitor.is_host):
+            raise NotTheHost("only the host may do this", field="visitor", value=self.guest_id)
 
     def check(self) -> None:
         """Raises NotTheScorer where nothing may be changed."""

@@ -8,8 +8,16 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from scorekeeper.lan.errors import NotTheScorer, NotYourPen, TableNotKept, UnknownGuest
-from scorekeeper.match.errors import BadName, MatchFinished, NothingToUndo, UnknownPlayer, UnknownRound
+from scorekeeper.lan.errors import NotTheHost, NotTheScorer, NotYourPen, TableNotKept, UnknownGuest
+from scorekeeper.match.errors import (
+    BadName,
+    MatchFinished,
+    NoOpenRound,
+    NothingToUndo,
+    StaleDraft,
+    UnknownPlayer,
+    UnknownRound,
+)
 from scorekeeper.match.player import NAME_LENGTH, clean_name
 from scorekeeper.rules.errors import (
     ImpossibleRound,
@@ -20,9 +28,11 @@ from scorekeeper.rules.errors import (
 )
 from scorekeeper.store.errors import (
     BadFile,
+    StaleMatch,
     StoreChanged,
     StoreDamaged,
     StoreError,
+    StoreInUse,
     StoreTooNew,
     UnknownMatch,
 )
@@ -47,9 +57,17 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         UnknownLanguage: t.gettext("This language is not there. Choose another one."),
         UnknownMatch: t.gettext("This match is not there any more."),
         NotTheScorer: t.gettext("You are watching. Only whoever holds the pen can change the scores."),
+        NotTheHost: t.gettext("Only the host of the table can do this."),
         NotYourPen: t.gettext("Somebody else holds the pen just now. Ask them for it."),
         UnknownGuest: t.gettext("This phone is not at the table any more."),
         TableNotKept: t.gettext("The table could not be saved. Nothing was changed; try again."),
+        StaleDraft: t.gettext(
+            "Meanwhile this round was saved on another screen. Nothing is lost: look at the score, then save again "
+            "if yours is still missing."
+        ),
+        NoOpenRound: t.gettext("This round was saved or thrown away on another screen."),
+        StaleMatch: t.gettext("Meanwhile the match was changed on another screen. Look at it, then try again."),
+        StoreInUse: t.gettext("Another Scorekeeper is using these matches. Close it first."),
         StoreTooNew: t.gettext("A newer Scorekeeper wrote these matches. Update this one to open them."),
         StoreChanged: t.gettext("The matches were changed in another window. Reload before you go on."),
         StoreDamaged: t.gettext("The saved matches cannot be read. They were left as they are."),

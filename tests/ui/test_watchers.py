@@ -16,7 +16,7 @@ from uuid import UUID
 import pytest
 
 import scorekeeper.ui
-from scorekeeper.lan.errors import NotTheScorer
+from scorekeeper.lan.errors import NotTheHost, NotTheScorer
 from scorekeeper.lan.evening import Evening
 from scorekeeper.lan.table import SharedTable, Welcome
 from scorekeeper.lan.visitor import HOST_ID, Visitor
@@ -56,7 +56,12 @@ FORGED: dict[str, Callable[[Actions], object]] = {
     "rename_player": lambda actions: actions.rename_player(MATCH, UUID(int=2), "Forger"),
     "rename_match": lambda actions: actions.rename_match(MATCH, "Forged"),
 }
-NO_PEN_NEEDED = {"for_session", "change_settings"}
+FOR_THE_HOST: dict[str, Callable[[Actions], object]] = {
+    "look_for_copies": lambda actions: actions.look_for_copies(),
+    "restore_copy": lambda actions: actions.restore_copy("any"),
+    "dismiss_notices": lambda actions: actions.dismiss_notices(),
+}
+NO_PEN_NEEDED = {"for_session", "change_settings", *FOR_THE_HOST}
 
 
 @pytest.fixture
@@ -95,6 +100,17 @@ async def test_a_watcher_changes_nothing(name: str, table: Table, shared: Shared
     assert table.state.store.draft(MATCH) == before[2]
 
 
+@pytest.mark.parametrize("name", FOR_THE_HOST)
+async def test_a_guest_has_no_say_over_the_hosts_copies_even_with_the_pen(
+    name: str, table: Table, shared: SharedTable, watcher: Visitor
+) -> None:
+    shared.hand_pen(HOST, watcher)
+    for visitor in (watcher, None):
+        with pytest.raises(NotTheHost):
+            await done(FOR_THE_HOST[name](table.actions.for_session(Permit(shared, visitor))))
+    await table.actions.for_session(Permit(shared, HOST)).look_for_copies()
+
+
 async def test_whoever_is_given_the_pen_can_write_and_who_gave_it_cannot(
     table: Table, shared: SharedTable, watcher: Visitor
 ) -> None:
@@ -116,9 +132,9 @@ async def test_an_action_that_waited_while_the_pen_was_handed_over_does_not_happ
     host = table.actions.for_session(Permit(shared, HOST))
     save, may_go_on = table.state.store.save_timeline, asyncio.Event()
 
-    async def slow(timeline: Any) -> None:
+    async def slow(timeline: Any, **known: Any) -> None:
         await may_go_on.wait()
-        await save(timeline)
+        await save(timeline, **known)
 
     monkeypatch.setattr(table.state.store, "save_timeline", slow)
     first = asyncio.ensure_future(host.rename_match(MATCH, "First"))
@@ -151,7 +167,7 @@ async def test_without_a_shared_table_everything_is_allowed(table: Table) -> Non
 
 def test_no_screen_writes_past_the_actions() -> None:
     """A screen that reached for the store or the state would go around the pen."""
-    writes = "set_draft|forget_draft|(?:save|drop|delete|restore)_(?:draft|round|timeline|settings|last_table|match)"
+    writes = "set_draft|forget_draft|dismiss_notices|(?:save|drop|delete|restore)_[a-z_]+"
     past = re.compile(rf"(?<!actions)\.(?:{writes})\(")
     folder = Path(scorekeeper.ui.__file__).parent
     screens = [path for path in folder.rglob("*.py") if path.name not in {"actions.py", "state.py"}]

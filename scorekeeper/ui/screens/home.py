@@ -9,6 +9,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import HomeMatches, OpenRound, RunningMatch, home_matches
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_may_write, use_session
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, section, tab_view, title_text
+from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
 from scorekeeper.ui.widgets.match_card import match_card
 from scorekeeper.ui.widgets.pen import WatchingFoot, table_row, use_pen_place
 from scorekeeper.ui.widgets.running_card import running_card
@@ -23,7 +24,10 @@ def Home() -> ft.View:
     may_write, pen = use_may_write(), use_pen_place()
     new_match = session.handler(lambda: session.go("/new"))
     current = matches.current
-    content: list[ft.Control] = [] if pen is None else [table_row(session, pen)]
+    damaged = use_app(has_damage) and not session.permit.is_guest
+    content: list[ft.Control] = [DamageNotice()] if damaged else []
+    if pen is not None:
+        content.append(table_row(session, pen))
     if current is None:
         main = main_button(t.gettext("New match"), new_match, icon=ft.Icons.ADD)
     else:

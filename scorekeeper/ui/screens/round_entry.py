@@ -13,6 +13,7 @@ import flet as ft
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
+from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.finding_lines import finding_line
@@ -119,6 +120,10 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         session.leaving_entry = match.id
         try:
             result = await session.actions.save_round(match.id, confirmed=confirmed)
+        except ScorekeeperError:
+            # the round stays open, or was closed by another session, which the screen then says
+            session.leaving_entry = None
+            raise
         finally:
             set_saving(False)
         if result.saved:
