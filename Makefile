@@ -1,8 +1,9 @@
-# make run        start Scorekeeper (make run ARGS="--port 9000")
+# make run        start Scorekeeper (make run ARGS="--lan")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
 # make bench      what saving and starting cost with thousands of matches, as ratios with their verdicts
 # make pictures   take the README's pictures anew
+# make bench-table  how soon twenty phones at one table see a save
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 #
 # Needs Python 3.11 or newer; everything else goes into .venv. Choose another one with PYTHON=...
@@ -13,7 +14,7 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run test test-long lint languages pictures bench
+.PHONY: run test test-long lint languages pictures bench bench-table
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -27,6 +28,9 @@ test-long: lint
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+
+bench-table: $(READY)
+	@$(BIN)/python -m tests.bench.twenty_phones
 
 lint: $(READY)
 	$(BIN)/python -m ruff check .

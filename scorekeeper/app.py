@@ -10,9 +10,12 @@ from uuid import uuid4
 
 import flet as ft
 
+from scorekeeper.lan.table import SharedTable
+from scorekeeper.lan.visitor import VISITOR
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.store.store import Store
 from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.root import app_root, dress_page
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.state import AppState
@@ -27,18 +30,25 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-async def build(data_folder: Path | None, *, clock: Callable[[], datetime] = now) -> Main:
+async def build(
+    data_folder: Path | None, *, clock: Callable[[], datetime] = now, table: SharedTable | None = None
+) -> Main:
     """Open the store and return what Flet calls for each page. Raises StoreError.
 
-    The data folder may be None: then everything is kept in memory and lost with the process.
+    The data folder may be None: then everything is kept in memory and lost with the process. With a table the rights
+    of each page are those of the visitor whose connection it comes by.
     """
     store = await Store.open(data_folder, clock=clock)
     store.care_from_now_on(first_after=CARE_AFTER_SECONDS)
     state = AppState(store, shipped_variants())
     actions = Actions(state, clock=clock, new_id=uuid4)
 
+    if table is not None:
+        table.subscribe(state.changed)
+
     async def main(page: ft.Page) -> None:
-        session = Session(page, state, actions, await _device_languages(page))
+        permit = Permit(table, VISITOR.get())
+        session = Session(page, state, actions, await _device_languages(page), permit)
         dress_page(session)
         page.render_views(app_root(session))
 

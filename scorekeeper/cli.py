@@ -28,7 +28,15 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     top.add_argument(
-        "--host", default="127.0.0.1", help="address to listen on (default: %(default)s, this machine only)"
+        "--lan",
+        action="store_true",
+        help="share the table with the phones in the local network: prints a QR code and a code to type",
+    )
+    top.add_argument("--new-code", action="store_true", help="with --lan: a new code, for which every phone is asked")
+    top.add_argument(
+        "--host",
+        help="address to listen on (default: this machine only; with --lan all its addresses). Another than this "
+        "machine's own needs --lan",
     )
     top.add_argument(
         "--port",
@@ -72,9 +80,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_app(args: argparse.Namespace) -> int:
-    from scorekeeper.serve import serve
+    from scorekeeper.serve import Listening, Sharing, serve
     from scorekeeper.store.paths import default_data_folder
 
     folder = args.data_dir if args.data_dir is not None else default_data_folder()
-    serve(args.host, args.port, folder, open_browser=not args.no_browser)
+    serve(
+        Listening(args.host, args.port),
+        folder,
+        open_browser=not args.no_browser,
+        sharing=Sharing(new_code=args.new_code) if args.lan else None,
+    )
     return 0

@@ -1,4 +1,4 @@
-"""Serving the app to browsers on this machine."""
+"""Serving the app to browsers: to this machine alone, or as a shared table to the phones in the local network."""
 
 from __future__ import annotations
 
@@ -7,13 +7,26 @@ import logging
 import os
 import socket
 import sys
+import time
 import webbrowser
+from dataclasses import dataclass
+from functools import partial
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 
 import uvicorn
 
-from scorekeeper.app import build
+from scorekeeper.app import build, now
+from scorekeeper.gate.asgi import App
+from scorekeeper.gate.gate import Gate
+from scorekeeper.gate.lines import Lines, away_text
+from scorekeeper.lan.address import network_address
+from scorekeeper.lan.code import shown_code
+from scorekeeper.lan.evening import keep_evening, open_evening
+from scorekeeper.lan.guesses import Guesses
+from scorekeeper.lan.table import SharedTable
+from scorekeeper.lan.visitor import HOST_ID
 from scorekeeper.resources import assets_folder
 from scorekeeper.rules.errors import ScorekeeperError
 
@@ -21,8 +34,33 @@ SESSION_SECONDS: Final = 12 * 60 * 60
 """How long a phone that sleeps finds its session again."""
 
 
+PING_SECONDS: Final = 10
+"""A phone that does not answer for so long is taken for gone; its session waits for it."""
+OWN_HOST: Final = "127.0.0.1"
+EVERY_HOST: Final = "0.0.0.0"
+HOST_PATH: Final = "/table"
+"""Where the host's own screen begins: the QR code for the others."""
 SHUTDOWN_SECONDS: Final = 1
 """Open pages keep their connection for ever; nothing is lost by closing it."""
+
+
+@dataclass(frozen=True)
+class Listening:
+    """Where to listen; without a host it depends on whether the table is shared."""
+
+    host: str | None
+    port: int
+
+
+@dataclass(frozen=True)
+class Sharing:
+    """How the table is shared with the local network."""
+
+    new_code: bool = False
+
+
+class NotShared(ScorekeeperError):
+    """An address that others can reach was asked for without sharing the table."""
 
 
 class PortTaken(ScorekeeperError):
@@ -47,11 +85,44 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def serve(host: str, port: int, data_folder: Path, *, open_browser: bool) -> None:
-    """Serve the app until interrupted. Raises PortTaken and StoreError before anything is served."""
-    listener = listen(host, port)
-    with listener:
-        asyncio.run(_serve(listener, data_folder, open_browser=open_browser))
+def serve(listening: Listening, data_folder: Path, *, open_browser: bool, sharing: Sharing | None = None) -> None:
+    """Serve the app until interrupted.
+
+    Without `sharing` nothing but this machine's own address is listened on. Raises PortTaken, NotShared, NoNetwork,
+    TableNotKept and StoreError before anything is served.
+    """
+    shows_screen = open_browser and has_screen()
+    host = listening.host or (OWN_HOST if sharing is None else EVERY_HOST)
+    if sharing is None and not is_own(host):
+        raise NotShared("phones reach this app only with --lan, which asks them for a code", field="host", value=host)
+    with listen(host, listening.port) as listener:
+        table = None
+        if sharing is not None:
+            pen = HOST_ID if shows_screen else None
+            evening = open_evening(data_folder, now(), pen=pen, anew=sharing.new_code)
+            shown_host = network_address() if host == EVERY_HOST else host
+            table = SharedTable(
+                evening,
+                keep=partial(keep_evening, folder=data_folder),
+                address=address_of(shown_host, listener.getsockname()[1]),
+            )
+            keep_evening(evening, data_folder)
+        asyncio.run(_serve(listener, data_folder, table, shows_screen=shows_screen))
+
+
+def is_own(host: str) -> bool:
+    """True for an address that only this machine itself can reach."""
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def address_of(host: str, port: int) -> str:
+    """The address of a host as a browser takes it, without a slash at the end."""
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def has_screen() -> bool:
@@ -61,11 +132,11 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bool) -> None:
+async def _serve(listener: socket.socket, data_folder: Path, table: SharedTable | None, *, shows_screen: bool) -> None:
     from flet_web.fastapi import app as web_app
 
-    main = await build(data_folder)
-    application = web_app(
+    main = await build(data_folder, table=table)
+    application: App = web_app(
         main,
         assets_dir=str(assets_folder()),
         app_name="Scorekeeper",
@@ -74,22 +145,34 @@ async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bo
         no_cdn=True,
         session_timeout_seconds=SESSION_SECONDS,
     )
+    application = Lines(application, away_text)
+    if table is not None:
+        application = Gate(application, table, Guesses(time.monotonic))
     server = uvicorn.Server(
         uvicorn.Config(
             application,
             log_level="warning",
             ws="websockets-sansio",
+            ws_ping_interval=PING_SECONDS,
+            ws_ping_timeout=PING_SECONDS,
+            proxy_headers=False,  # a phone does not get to say which address its guesses come from
+            server_header=False,
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
     )
     host, port, *_ = listener.getsockname()
-    address = f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+    own = address_of(OWN_HOST if host == EVERY_HOST else host, port)
+    address = f"{own}/" if table is None else table.host_link(own, HOST_PATH)
 
     async def announce() -> None:
         while not server.started:
             await asyncio.sleep(0.01)
-        print(f"Scorekeeper is at {address}  (data in {data_folder}; Ctrl+C ends it)", flush=True)
-        if open_browser and has_screen():
+        if table is None:
+            print(f"Scorekeeper is at {address}  (data in {data_folder}; Ctrl+C ends it)", flush=True)
+        else:
+            print(invitation(table, address, colored=sys.stdout.isatty()), flush=True)
+            print(f"Data is in {data_folder}; Ctrl+C ends it.", flush=True)
+        if shows_screen:
             webbrowser.open(address)
 
     announcing = asyncio.create_task(announce())
@@ -98,3 +181,18 @@ async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bo
     finally:
         announcing.cancel()
         logging.getLogger(__name__).info("stopped")
+
+
+def invitation(table: SharedTable, host_link: str, *, colored: bool) -> str:
+    """What the terminal says of a shared table. The code's two colours are named only where a terminal shows them."""
+    from scorekeeper.lan.qr import terminal_qr
+
+    squares = terminal_qr(table.link)
+    if colored:
+        squares = "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in squares.splitlines())
+    return (
+        f"{squares}\n"
+        f"The table is at {table.address}/  Code: {shown_code(table.code)}\n"
+        f"Point a phone's camera at the square, or open the address and type the code.\n"
+        f"For you alone, with the right to take the pen at any time: {host_link}"
+    )

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 
-from scorekeeper.serve import PortTaken, listen
+from scorekeeper.lan.evening import Evening
+from scorekeeper.lan.qr import terminal_qr
+from scorekeeper.lan.table import SharedTable
+from scorekeeper.serve import Listening, NotShared, PortTaken, invitation, is_own, listen, serve
 
 
 def test_a_taken_port_is_told_in_one_line() -> None:
@@ -19,3 +25,27 @@ def test_a_taken_port_is_told_in_one_line() -> None:
 def test_a_port_that_cannot_be_is_told_in_one_line(port: int) -> None:
     with pytest.raises(PortTaken, match="port must be 0-65535"):
         listen("127.0.0.1", port)
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.168.1.5", "my-machine.local"])
+def test_other_machines_reach_the_app_only_when_the_table_is_shared(host: str, tmp_path: Path) -> None:
+    with pytest.raises(NotShared, match="only with --lan"):
+        serve(Listening(host, 0), tmp_path, open_browser=False)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.8.9.10", "::1", "localhost"])
+def test_this_machines_own_addresses_need_no_code(host: str) -> None:
+    assert is_own(host)
+
+
+def test_the_terminal_shows_the_way_in_and_keeps_the_hosts_link_out_of_the_square() -> None:
+    evening = Evening(began=datetime(2026, 1, 9, tzinfo=UTC), code="K7M4QX", host_key="secret-of-the-host")
+    table = SharedTable(evening, keep=lambda _evening: None, address="http://192.168.1.5:8550")
+    host_link = table.host_link("http://127.0.0.1:8550", "/table")
+    plain, colored = (invitation(table, host_link, colored=colored) for colored in (False, True))
+    assert "The table is at http://192.168.1.5:8550/  Code: K7M 4QX" in plain
+    assert plain.endswith("at any time: http://127.0.0.1:8550/table?code=secret-of-the-host")
+    assert terminal_qr("http://192.168.1.5:8550/?code=K7M4QX") in plain
+    assert colored.count("\x1b[0m") == len(terminal_qr(table.link).splitlines())
+    assert "\x1b" not in plain

@@ -1,12 +1,14 @@
 """What people can do: each action works out the next match, waits for the save, then lets the screens show it.
 
 Actions on one match are done one after the other, each on the newest state, so taps from two sessions never
-overwrite each other.
+overwrite each other. At a shared table each asks first whether its session holds the pen: whatever a phone sends, what
+is not allowed here does not happen.
 """
 
 from __future__ import annotations
 
 import asyncio
+import copy
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,6 +27,7 @@ from scorekeeper.store.copies import Copy
 from scorekeeper.store.errors import StoreError, UnknownMatch
 from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.store import DeletedMatch
+from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
 
 log = logging.getLogger(__name__)
@@ -62,7 +65,18 @@ class Actions:
         self.state = state
         self._clock = clock
         self._new_id = new_id
-        self._one_at_a_time = asyncio.Lock()
+        self._lock = asyncio.Lock()
+        self._allow(Permit())
+
+    def for_session(self, permit: Permit) -> Actions:
+        """The same actions, for somebody who may do only this much; each that changes something raises NotTheScorer."""
+        allowed = copy.copy(self)
+        allowed._allow(permit)
+        return allowed
+
+    def _allow(self, permit: Permit) -> None:
+        self._permit = permit
+        self._one_at_a_time = Turn(self._lock, permit)
 
     # -- matches --------------------------------------------------------------------------------------------------
 
@@ -136,6 +150,7 @@ class Actions:
 
     def open_round(self, match_id: UUID) -> None:
         """Open the entry of the next round, or go on with the one that is open."""
+        self._permit.check()
         draft = self.state.draft(match_id)
         if draft is None or draft.round_id is not None:
             aside = None if draft is None else draft.aside
@@ -143,10 +158,12 @@ class Actions:
 
     def open_insertion(self, match_id: UUID, before: UUID) -> None:
         """Open the entry of a round that was forgotten, to stand before this one."""
+        self._permit.check()
         self.state.set_draft(Draft.new(self._timeline(match_id).match, before=before))
 
     def open_correction(self, match_id: UUID, round_id: UUID) -> None:
         """Open a round that was already entered, to correct it; a new one that is half entered is set aside."""
+        self._permit.check()
         draft = self.state.draft(match_id)
         if draft is not None and draft.round_id == round_id:
             return
@@ -159,6 +176,7 @@ class Actions:
 
     def change_draft(self, match_id: UUID, change: Callable[[Draft], Draft]) -> None:
         """Change the open round; worked out on the newest draft, so that fast taps all count."""
+        self._permit.check()
         draft = self.state.draft(match_id)
         if draft is not None:
             self.state.set_draft(change(draft))
@@ -176,6 +194,7 @@ class Actions:
 
     def put_back_draft(self, draft: Draft) -> bool:
         """Take up a round that was thrown away; False where another one was begun since, which stays."""
+        self._permit.check()
         begun = self.state.draft(draft.match_id)
         if begun not in (None, draft.aside) and begun.would_be_missed(self._timeline(draft.match_id).match):
             return False
@@ -274,15 +293,20 @@ class Actions:
     # -- settings -------------------------------------------------------------------------------------------------
 
     async def change_settings(self, change: Callable[[Settings], Settings]) -> None:
-        """Keep other settings, worked out from the newest."""
-        async with self._one_at_a_time:
-            await self.state.store.save_settings(change(self.state.settings))
+        """Keep other settings, worked out from the newest: a guest's own, else those of this installation."""
+        guest_id = self._permit.guest_id
+        if guest_id is not None:
+            self.state.guest_settings[guest_id] = change(self.state.settings_of(guest_id))
+        else:
+            async with self._lock:
+                await self.state.store.save_settings(change(self.state.settings))
         self.state.changed()
 
     # -- copies -------------------------------------------------------------------------------------------------------
 
     async def look_for_copies(self) -> None:
         """Bring the shown list of copies up to date."""
+        self._permit.check_host()
         keeping = self.state.store.keeping
         if keeping is not None:
             copies = await keeping.copies()
@@ -292,6 +316,7 @@ class Actions:
 
     async def restore_copy(self, name: str) -> Copy:
         """Go back to a copy; returns the copy that was made of the state before."""
+        self._permit.check_host()
         async with self._one_at_a_time:
             await self.state.settle()
             before = await self.state.store.restore_copy(name)
@@ -300,6 +325,7 @@ class Actions:
 
     async def dismiss_notices(self) -> None:
         """The word of damage was read."""
+        self._permit.check_host()
         await self.state.store.dismiss_notices()
         self.state.changed()
 

@@ -22,8 +22,10 @@ from scorekeeper.ui.screens.round_entry import RoundEntryScreen
 from scorekeeper.ui.screens.rules import Rules
 from scorekeeper.ui.screens.scoreboard import Scoreboard
 from scorekeeper.ui.screens.settings import SettingsScreen
+from scorekeeper.ui.screens.shared_table import TableScreen
 from scorekeeper.ui.screens.variant_rules import MatchRules, VariantRules
 from scorekeeper.ui.session import Session, SessionContext, use_app
+from scorekeeper.ui.widgets.pen import for_scorer
 from scorekeeper.words.catalog import languages
 
 
@@ -32,7 +34,7 @@ def _match_routes() -> ft.Route:
         path="match/:match_id",
         component=Scoreboard,
         children=[
-            ft.Route(path="round", component=RoundEntryScreen),
+            ft.Route(path="round", component=for_scorer(RoundEntryScreen)),
             ft.Route(path="result", component=Result),
             ft.Route(path="rules", component=MatchRules),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
@@ -44,7 +46,11 @@ ROUTES = [
     ft.Route(
         path="/",
         component=Home,
-        children=[ft.Route(path="new", component=NewMatch), _match_routes()],
+        children=[
+            ft.Route(path="new", component=for_scorer(NewMatch)),
+            ft.Route(path="table", component=TableScreen),
+            _match_routes(),
+        ],
     ),
     ft.Route(path="/history", component=History, children=[_match_routes()]),
     ft.Route(
@@ -65,7 +71,7 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
     def Screens() -> list[ft.View]:
         page = session.page
         epoch, set_epoch = ft.use_state(0)
-        chosen = use_app(lambda state: (state.settings.theme, session.language))
+        chosen = use_app(lambda _state: (session.settings.theme, session.language))
 
         def mount() -> None:
             def connected(_event: Any) -> None:
@@ -97,7 +103,7 @@ def dress_page(session: Session) -> None:
     page.title = session.t.gettext("Scorekeeper")
     page.theme = theme.theme(theme.LIGHT_SCHEME)
     page.dark_theme = theme.theme(theme.DARK_SCHEME)
-    page.theme_mode = ft.ThemeMode(session.state.settings.theme)
+    page.theme_mode = ft.ThemeMode(session.settings.theme)
     page.locale_configuration = ft.LocaleConfiguration(
         supported_locales=[ft.Locale(code) for code in languages()],
         current_locale=ft.Locale(session.language),

@@ -14,8 +14,10 @@ from uuid import UUID
 import flet as ft
 
 from scorekeeper.rules.errors import ScorekeeperError
+from scorekeeper.store.settings import Settings
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.state import AppState
 from scorekeeper.words.catalog import languages, negotiate, translations
 from scorekeeper.words.errors import error_text
@@ -31,10 +33,18 @@ _ABOVE_FOOT: Final = ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, b
 class Session:
     """What belongs to one tab or window."""
 
-    def __init__(self, page: ft.Page, state: AppState, actions: Actions, device_languages: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        page: ft.Page,
+        state: AppState,
+        actions: Actions,
+        device_languages: tuple[str, ...],
+        permit: Permit | None = None,
+    ) -> None:
         self.page = page
         self.state = state
-        self.actions = actions
+        self.permit = permit or Permit()
+        self.actions = actions.for_session(self.permit)
         self.device_languages = device_languages
         self.sides_shown: dict[UUID, int] = {}
         """The side each match's entry is turned to on this phone; another phone may look at another."""
@@ -43,9 +53,14 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
+    def settings(self) -> Settings:
+        """The language, theme and the like of whoever uses this session."""
+        return self.state.settings_of(self.permit.guest_id)
+
+    @property
     def language(self) -> str:
         """The chosen language, or the device's where none is chosen or the chosen one is not there any more."""
-        chosen = self.state.settings.language
+        chosen = self.settings.language
         return chosen if chosen in languages() else negotiate(self.device_languages)
 
     @property
@@ -147,6 +162,12 @@ def use_app(select: Callable[[AppState], T]) -> T:
 
     ft.use_effect(mount, [])
     return value
+
+
+def use_may_write() -> bool:
+    """Whether this session may change matches: always, but for those who watch at a shared table."""
+    session = use_session()
+    return use_app(lambda _state: session.permit.may_write)
 
 
 def use_value(initial: T) -> tuple[T, Callable[[T], None]]:

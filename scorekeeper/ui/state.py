@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextvars
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import cast
 from uuid import UUID
 
@@ -41,6 +41,8 @@ class AppState:
         """The dated copies, as they were when somebody last looked; the newest first."""
         store.when_replaced = self._replaced
         self._subscribers: dict[object, tuple[ft.Page, Callable[[], None]]] = {}
+        self.guest_settings: dict[str, Settings] = {}
+        """What guests of a shared table chose, each for their own phone and this evening."""
 
     # -- reading --------------------------------------------------------------------------------------------------
 
@@ -48,6 +50,10 @@ class AppState:
     def settings(self) -> Settings:
         """Language, theme and the like."""
         return self.store.settings()
+
+    def settings_of(self, guest_id: str | None) -> Settings:
+        """A guest's own; this installation's for None."""
+        return self.settings if guest_id is None else self.guest_settings.get(guest_id, Settings())
 
     def timeline(self, match_id: UUID) -> Timeline | None:
         """A match with its undo and redo; None when there is none."""
@@ -152,13 +158,20 @@ class AppState:
 
     def changed(self) -> None:
         """Tell every session that is connected; one that is away reads again when it is back."""
-        for page, listener in list(self._subscribers.values()):
+        by_page: dict[int, tuple[ft.Page, list[Callable[[], None]]]] = {}
+        for page, listener in self._subscribers.values():
+            by_page.setdefault(id(page), (page, []))[1].append(listener)
+        for page, listeners in by_page.values():
             away = cast(object, page.session.connection) is None
             if away:
                 continue
 
-            async def run(tell: Callable[[], None] = listener) -> None:
-                tell()
+            async def run(told: Sequence[Callable[[], None]] = tuple(listeners)) -> None:
+                for tell in told:
+                    try:
+                        tell()
+                    except Exception:
+                        log.exception("a part of a screen did not take up a change")
 
             # run_task makes its page the current one; a copied context keeps the caller's as it was
             contextvars.copy_context().run(page.run_task, run)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
+from scorekeeper.lan.errors import NotTheHost, NotTheScorer, NotYourPen, TableNotKept, UnknownGuest
 from scorekeeper.match.errors import (
     BadName,
     MatchFinished,
@@ -55,6 +56,11 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         NothingToUndo: t.gettext("There is no step left to take."),
         UnknownLanguage: t.gettext("This language is not there. Choose another one."),
         UnknownMatch: t.gettext("This match is not there any more."),
+        NotTheScorer: t.gettext("You are watching. Only whoever holds the pen can change the scores."),
+        NotTheHost: t.gettext("Only the host of the table can do this."),
+        NotYourPen: t.gettext("Somebody else holds the pen just now. Ask them for it."),
+        UnknownGuest: t.gettext("This phone is not at the table any more."),
+        TableNotKept: t.gettext("The table could not be saved. Nothing was changed; try again."),
         StaleDraft: t.gettext(
             "Meanwhile this round was saved on another screen. Nothing is lost: look at the score, then save again "
             "if yours is still missing."

@@ -4,7 +4,7 @@ Chromium lives as long as this folder's tests and no longer: Playwright keeps an
 thread, and a test that is `async` could not run beside it. So an `async` test does not belong in this folder.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -55,11 +55,14 @@ def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServer
 
 @pytest.fixture(scope="module")
 def app_with(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartWith]:
-    """Call it with matches to start an app that has them already; it runs until the file's last test."""
+    """Call it with matches, and `arguments` for the command line if need be, to start an app that has them already.
+
+    It runs until the file's last test.
+    """
     with ExitStack() as running:
 
-        def start_with(*matches: Match) -> AppServer:
-            server = AppServer(tmp_path_factory.mktemp("app"))
+        def start_with(*matches: Match, arguments: Sequence[str] = ()) -> AppServer:
+            server = AppServer(tmp_path_factory.mktemp("app"), *arguments)
             keep(server.data_folder, *matches)
             return running.enter_context(server)
 

@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from http import HTTPStatus
 from pathlib import Path
 from typing import Self
 
@@ -43,6 +44,13 @@ class AppServer:
     def log(self) -> str:
         """All that the app has written so far, over all its starts."""
         return self._log.read_text("utf-8", errors="replace") if self._log.exists() else ""
+
+    @property
+    def process_id(self) -> int:
+        """The running app's; raises RuntimeError while it does not run."""
+        if self._process is None:
+            raise RuntimeError("the app does not run")
+        return self._process.pid
 
     def start(self) -> None:
         """Returns when the app answers; raises RuntimeError with its log when it ends or stays silent."""
@@ -112,6 +120,8 @@ class AppServer:
         try:
             with urllib.request.urlopen(self.url, timeout=STOP_SECONDS) as answer:
                 return bool(answer.status == 200)
+        except urllib.error.HTTPError as refusal:
+            return refusal.code == HTTPStatus.UNAUTHORIZED  # a shared table asks for its code
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             return False
 

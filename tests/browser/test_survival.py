@@ -92,7 +92,7 @@ def test_a_lost_connection_that_comes_back_leaves_no_screen_that_is_deaf(server:
         held = Phone(chromium, cable.url).open(scoreboard(OFFLINE))
         scorer = half_type(Scorer(held))
 
-        with held.page.expect_event("requestfailed", lambda request: "version.json" in request.url):
+        with held.page.expect_event("requestfailed", lambda request: "/line?" in request.url):
             cable.cut()
         cable.mend()
 

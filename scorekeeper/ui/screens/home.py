@@ -7,10 +7,11 @@ import flet as ft
 from scorekeeper.store.summary import MatchSummary
 from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import HomeMatches, OpenRound, RunningMatch, home_matches
-from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_may_write, use_session
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, section, tab_view, title_text
 from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
 from scorekeeper.ui.widgets.match_card import match_card
+from scorekeeper.ui.widgets.pen import WatchingFoot, table_row, use_pen_place
 from scorekeeper.ui.widgets.running_card import running_card
 
 
@@ -20,24 +21,27 @@ def Home() -> ft.View:
     session = use_session()
     t = session.t
     matches = use_app(home_matches)
+    may_write, pen = use_may_write(), use_pen_place()
     new_match = session.handler(lambda: session.go("/new"))
     current = matches.current
-    content: list[ft.Control] = [DamageNotice()] if use_app(has_damage) else []
+    damaged = use_app(has_damage) and not session.permit.is_guest
+    content: list[ft.Control] = [DamageNotice()] if damaged else []
+    if pen is not None:
+        content.append(table_row(session, pen))
     if current is None:
         main = main_button(t.gettext("New match"), new_match, icon=ft.Icons.ADD)
     else:
         main = main_button(_go_on_text(session, current.open_round), _opens(session, current), icon=ft.Icons.PLAY_ARROW)
-        content += [
-            running_card(t, current, on_click=_shows(session, current.summary)),
-            _second_button(t.gettext("New match"), new_match),
-        ]
+        content.append(running_card(t, current, on_click=_shows(session, current.summary)))
+        if may_write:
+            content.append(_second_button(t.gettext("New match"), new_match))
     content += _lists(session, matches) or ([] if current else [_welcome(session)])
     return tab_view(
         session,
         "/",
         app_bar=bar(title_text(t.gettext("Scorekeeper"))),
         content=content,
-        bottom=foot(ft.Row([main])),
+        bottom=foot(ft.Row([main])) if may_write else WatchingFoot(),
     )
 
 

@@ -6,13 +6,14 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Session, screen, use_session
+from scorekeeper.ui.session import Session, screen, use_may_write, use_session
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_card import rounds_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
+from scorekeeper.ui.widgets.pen import WatchingFoot
 from scorekeeper.ui.widgets.result_cards import standings_card, winner_card
 from scorekeeper.words.dates import date_text
 
@@ -22,6 +23,7 @@ def Result() -> ft.View:
     """The end of the match that the address names, or a calm word when it is not over."""
     session = use_session()
     place = use_match_place()
+    may_write = use_may_write()
     if place is None:
         return no_match_view(session)
     t, match = session.t, place.timeline.match
@@ -32,6 +34,7 @@ def Result() -> ft.View:
         new = await session.actions.rematch(place.match_id)
         session.go(f"/match/{new}")
 
+    again = main_button(t.gettext("Rematch"), session.handler(rematch), icon=ft.Icons.REPLAY)
     return page_view(
         app_bar=bar(title_text(t.gettext("Result"), match_title(match))),
         content=[
@@ -39,9 +42,9 @@ def Result() -> ft.View:
             section(t.gettext("Standings")),
             standings_card(t, match, match.outcome),
             ft.Text(_line(session, match), theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
-            *_ways(session, place),
+            *_ways(session, place, may_write=may_write),
         ],
-        bottom=foot(ft.Row([main_button(t.gettext("Rematch"), session.handler(rematch), icon=ft.Icons.REPLAY)])),
+        bottom=foot(ft.Row([again])) if may_write else WatchingFoot(),
     )
 
 
@@ -55,7 +58,7 @@ def _line(session: Session, match: Match) -> str:
     return " · ".join(parts)
 
 
-def _ways(session: Session, place: MatchPlace) -> list[ft.Control]:
+def _ways(session: Session, place: MatchPlace, *, may_write: bool) -> list[ft.Control]:
     """Where to go from here, other than to a rematch."""
     t, match = session.t, place.timeline.match
 
@@ -74,7 +77,7 @@ def _ways(session: Session, place: MatchPlace) -> list[ft.Control]:
             on_click=session.handler(lambda: session.go(place.path)),
         )
     ]
-    if match.finished_early:
+    if may_write and match.finished_early:
         rows.append(
             link_row(
                 t.gettext("Reopen the match"),
@@ -83,7 +86,7 @@ def _ways(session: Session, place: MatchPlace) -> list[ft.Control]:
                 on_click=session.handler(reopen),
             )
         )
-    else:
+    elif may_write:
         rows.append(
             link_row(
                 t.gettext("Play on"),

@@ -10,11 +10,12 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Session, screen, use_session, use_value
+from scorekeeper.ui.session import Session, screen, use_may_write, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, read_id, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
+from scorekeeper.ui.widgets.pen import WatchingFoot
 from scorekeeper.ui.widgets.round_button import round_button
 from scorekeeper.ui.widgets.round_dialogs import (
     DeleteRoundDialog,
@@ -36,6 +37,7 @@ def RoundDetail() -> ft.View:
     session = use_session()
     place = use_match_place()
     round_id = read_id(ft.use_route_params().get("round_id", ""))
+    may_write = use_may_write()
     asked, set_asked = use_value(cast(_Asked | None, None))
     if place is None:
         return no_match_view(session)
@@ -61,9 +63,9 @@ def RoundDetail() -> ft.View:
         session.go(f"{place.path}/round")
 
     dialogs: list[ft.Control] = []
-    if asked is _Asked.DELETE:
+    if may_write and asked is _Asked.DELETE:
         dialogs = [DeleteRoundDialog(place, each.id, lambda: set_asked(None))]
-    elif asked is _Asked.REPLACE:
+    elif may_write and asked is _Asked.REPLACE:
         dialogs = [ReplaceDraftDialog(place, each, lambda: set_asked(None))]
     title = t.gettext("Round {number}").format(number=index + 1)
     delete = round_button(
@@ -72,6 +74,12 @@ def RoundDetail() -> ft.View:
         on_click=session.handler(lambda: set_asked(_Asked.DELETE)),
     )
     edit = main_button(t.gettext("Correct this round"), session.handler(correct), icon=ft.Icons.EDIT)
+    missing = ft.TextButton(
+        t.gettext("A round is missing before this one"),
+        icon=ft.Icons.ADD,
+        on_click=session.handler(insert),
+        height=theme.TARGET,
+    )
     return page_view(
         app_bar=bar(title_text(title, match_title(match))),
         content=[
@@ -79,15 +87,10 @@ def RoundDetail() -> ft.View:
             totals_card(t, match, index),
             *([] if confirmed is None else [confirmed]),
             facts_card(t, match, each),
-            ft.TextButton(
-                t.gettext("A round is missing before this one"),
-                icon=ft.Icons.ADD,
-                on_click=session.handler(insert),
-                height=theme.TARGET,
-            ),
+            *([missing] if may_write else []),
             *dialogs,
         ],
-        bottom=foot(ft.Row([delete, edit], spacing=12)),
+        bottom=foot(ft.Row([delete, edit], spacing=12)) if may_write else WatchingFoot(),
     )
 
 

@@ -13,7 +13,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import State
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Session, screen, use_app, use_session, use_value
+from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_value
 from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.match_dialogs import Question, match_dialog
@@ -21,6 +21,7 @@ from scorekeeper.ui.widgets.match_menu import match_menu
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_status import match_status
 from scorekeeper.ui.widgets.missing import no_match_view
+from scorekeeper.ui.widgets.pen import WatchingFoot
 from scorekeeper.ui.widgets.round_button import round_button
 from scorekeeper.ui.widgets.score_cards import ScoreCards
 from scorekeeper.ui.widgets.score_sheet import PinnedNames, ScoreSheet
@@ -49,6 +50,7 @@ def Scoreboard() -> ft.View:
     place = use_match_place()
     match_id = None if place is None else place.match_id
     opened = use_app(lambda state: None if match_id is None else _open_round(state, match_id))
+    may_write = use_may_write()
     question, set_question = use_value(cast(Question | None, None))
     sheet_top, set_sheet_top = use_value(0.0)
     pinned_at, set_pinned_at = use_value("")
@@ -79,13 +81,13 @@ def Scoreboard() -> ft.View:
     return page_view(
         app_bar=bar(
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
-            actions=[match_menu(session, match, f"{place.path}/rules", set_question)],
+            actions=[match_menu(session, match, f"{place.path}/rules", set_question, may_write=may_write)],
         ),
         content=[
             content,
-            match_dialog(question, match, place.home, lambda: set_question(None)),
+            match_dialog(question if may_write else None, match, place.home, lambda: set_question(None)),
         ],
-        bottom=foot(_actions(session, place, opened)),
+        bottom=foot(_actions(session, place, opened)) if may_write else WatchingFoot(),
         width=_WIDE_CONTENT,
         pinned=_pinned(match, visible=pinned_at == place.path and bool(match.rounds)),
         on_scroll=session.guarded(scrolled),

@@ -27,7 +27,7 @@ def SettingsScreen() -> ft.View:
     """The user's choices; each is saved before it shows."""
     session = use_session()
     t = session.t
-    settings = use_app(lambda state: state.settings)
+    settings = use_app(lambda _state: session.settings)
     damaged = use_app(has_damage)
 
     async def choose_language(code: str) -> None:
@@ -53,8 +53,8 @@ def SettingsScreen() -> ft.View:
 
 
 def _copies(session: Session, *, damaged: bool) -> Sequence[ft.Control]:
-    """What was copied and what was found damaged; nothing where everything is kept in memory."""
-    if session.state.store.keeping is None:
+    """What was copied and what was found damaged; nothing where everything is kept in memory, or by another."""
+    if session.state.store.keeping is None or session.permit.is_guest:
         return ()
     return (section(session.t.gettext("Copies")), *([DamageNotice()] if damaged else []), Copies())
 

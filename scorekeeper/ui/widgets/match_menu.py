@@ -12,8 +12,13 @@ from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.match_dialogs import Question
 
 
-def match_menu(session: Session, match: Match, rules_route: str, ask: Callable[[Question], None]) -> ft.Control:
-    """The button with the menu; `ask` opens the dialog of a question, `rules_route` leads to the match's rules."""
+def match_menu(
+    session: Session, match: Match, rules_route: str, ask: Callable[[Question], None], *, may_write: bool
+) -> ft.Control:
+    """The button with the menu; `ask` opens the dialog of a question, `rules_route` leads to the match's rules.
+
+    Those who watch find only the rules in it.
+    """
     t = session.t
 
     def asking(question: Question, text: str, icon: ft.IconData) -> ft.PopupMenuItem:
@@ -29,21 +34,23 @@ def match_menu(session: Session, match: Match, rules_route: str, ask: Callable[[
         ending = [asking(Question.FINISH, t.gettext("Finish the match"), ft.Icons.SPORTS_SCORE)]
     elif match.finished_early:
         ending = [_item(t.gettext("Reopen the match"), ft.Icons.REPLAY, session.handler(reopen))]
+    about_rules = _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, rules)
+    items = [
+        *ending,
+        asking(Question.TARGET, t.gettext("Change the target"), ft.Icons.FLAG_OUTLINED),
+        asking(Question.PLAYER, t.gettext("Rename a player"), ft.Icons.PERSON_OUTLINE),
+        asking(Question.NAME, t.gettext("Rename the match"), ft.Icons.DRIVE_FILE_RENAME_OUTLINE),
+        asking(Question.STARTING, t.gettext("Totals brought along"), ft.Icons.HISTORY_EDU),
+        about_rules,
+        asking(Question.DELETE, t.gettext("Delete the match"), ft.Icons.DELETE_OUTLINE),
+    ]
     return ft.MergeSemantics(
         ft.PopupMenuButton(
             icon=ft.Icons.MORE_VERT,
             icon_color=theme.INK,
             tooltip=t.gettext("More about this match"),
             bgcolor=theme.CARD,
-            items=[
-                *ending,
-                asking(Question.TARGET, t.gettext("Change the target"), ft.Icons.FLAG_OUTLINED),
-                asking(Question.PLAYER, t.gettext("Rename a player"), ft.Icons.PERSON_OUTLINE),
-                asking(Question.NAME, t.gettext("Rename the match"), ft.Icons.DRIVE_FILE_RENAME_OUTLINE),
-                asking(Question.STARTING, t.gettext("Totals brought along"), ft.Icons.HISTORY_EDU),
-                _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, rules),
-                asking(Question.DELETE, t.gettext("Delete the match"), ft.Icons.DELETE_OUTLINE),
-            ],
+            items=items if may_write else [about_rules],
         )
     )
 

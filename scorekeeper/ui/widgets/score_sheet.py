@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from gettext import NullTranslations
 from typing import Final
+from uuid import UUID
 
 import flet as ft
 
@@ -53,6 +54,14 @@ class _Columns:
     sizes: tuple[ft.TextThemeStyle, ft.TextThemeStyle]
 
 
+@dataclass(frozen=True)
+class _KeptRow:
+    """A row that was drawn, and everything that it shows."""
+
+    shown: tuple[object, ...]
+    control: ft.Control
+
+
 @memoised
 def ScoreSheet(match: Match, path: str) -> ft.Control:
     """Every round, each a button that opens it, and what the match brought along from paper.
@@ -63,8 +72,10 @@ def ScoreSheet(match: Match, path: str) -> ft.Control:
     session = use_session()
     measure, measuring = use_measure(session)
     columns = _columns(session.t, match, measure)
+    kept: dict[UUID, _KeptRow] = ft.use_memo(dict, [])
     rows: list[ft.Control] = [] if columns is None else [_header(session.t, match, columns)]
-    rows.extend(_round_row(session, match, index, path, columns) for index in reversed(range(len(match.rounds))))
+    for index in reversed(range(len(match.rounds))):
+        rows.append(_kept_row(kept, session, match, index, path, columns))
     if any(match.standings.running[0]):
         rows.append(_starting_row(session.t, match, columns))
     return measuring(card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=0))
@@ -147,6 +158,28 @@ def _header(t: NullTranslations, match: Match, columns: _Columns) -> ft.Control:
     )
 
 
+def _kept_row(
+    kept: dict[UUID, _KeptRow], session: Session, match: Match, index: int, path: str, columns: _Columns | None
+) -> ft.Control:
+    """The row as it was drawn before, where nothing in it changed: Flet does not look into a control it knows."""
+    each, standings = match.rounds[index], match.standings
+    shown = (
+        each,
+        index,
+        standings.rounds[index],
+        standings.running[index + 1],
+        _decided(match, index),
+        _names(match),
+        columns,
+        path,
+        session.language,
+    )
+    before = kept.get(each.id)
+    if before is None or before.shown != shown:
+        kept[each.id] = before = _KeptRow(shown, _round_row(session, match, index, path, columns))
+    return before.control
+
+
 def _round_row(session: Session, match: Match, index: int, path: str, columns: _Columns | None) -> ft.Control:
     t, each = session.t, match.rounds[index]
     numbered = str(index + 1) if columns else t.gettext("Round {number}").format(number=index + 1)
@@ -162,6 +195,7 @@ def _round_row(session: Session, match: Match, index: int, path: str, columns: _
     face = _cells(match, number, points, running, columns)
     return ft.Container(
         ft.Semantics(content=face, label=_sentence(t, match, index), exclude_semantics=True),
+        key=str(each.id),
         ink=True,
         on_click=session.handler(lambda: session.go(f"{path}/rounds/{each.id}")),
         padding=ft.Padding.symmetric(horizontal=_side_padding(match), vertical=_ROW_PADDING),

@@ -1,0 +1,88 @@
+"""What is remembered of a shared table, so that a host that stops and starts again finds everyone still let in.
+
+A small file beside the matches, readable by its owner alone. It serves one evening: a start that finds an older one
+draws a new code and forgets the phones.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from pydantic import ConfigDict, Field, ValidationError
+
+from scorekeeper.lan.code import new_code, new_key
+from scorekeeper.lan.errors import TableNotKept
+from scorekeeper.rules.frozen import Frozen
+
+FILE_NAME: Final = "table.json"
+LASTS: Final = timedelta(hours=16)
+"""From its first start on, a table can be picked up again for so long."""
+_OWNER_ONLY: Final = 0o600
+log = logging.getLogger(__name__)
+
+
+class Guest(Frozen):
+    """A phone that was let in."""
+
+    id: str
+    name: str = ""
+    """What its owner calls it; empty until they say."""
+
+
+class Evening(Frozen):
+    """The secrets of one evening, its phones in the order they came, and who holds the pen."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    began: datetime
+    code: str = Field(default_factory=new_code, repr=False)
+    key: str = Field(default_factory=new_key, repr=False)
+    """Signs the phones' tickets."""
+    host_key: str = Field(default_factory=new_key, repr=False)
+    """Stands in the host's own link."""
+    pen: str | None = None
+    """The visitor who may write; None while the pen lies on the table."""
+    guests: tuple[Guest, ...] = ()
+
+
+def open_evening(folder: Path, now: datetime, *, pen: str | None, anew: bool = False) -> Evening:
+    """The evening that the folder remembers, else a new one whose pen is with `pen`.
+
+    A file that cannot be read is no reason not to play: it is logged, and replaced at the next write.
+    """
+    path = folder / FILE_NAME
+    try:
+        found = Evening.model_validate_json(path.read_bytes())
+    except FileNotFoundError:
+        found = None
+    except (OSError, ValidationError) as error:
+        log.warning("%s cannot be read, so the table has a new code: %s", path, type(error).__name__)
+        found = None
+    if found is None or anew or not timedelta(0) <= now - found.began < LASTS:
+        return Evening(began=now, pen=pen)
+    return found
+
+
+def keep_evening(evening: Evening, folder: Path, *, token: Callable[[], str] = secrets.token_hex) -> None:
+    """Write the evening, whole or not at all. Raises TableNotKept."""
+    path = folder / FILE_NAME
+    new = folder / f".{FILE_NAME}.{token()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY)
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+                file.write(evening.model_dump_json(indent=1))
+                file.flush()
+                os.fsync(file.fileno())
+            new.replace(path)
+        finally:
+            new.unlink(missing_ok=True)
+    except OSError as error:
+        raise TableNotKept(f"cannot write {path}: {error.strerror or error}", field="table") from error

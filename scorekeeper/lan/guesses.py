@@ -1,0 +1,76 @@
+"""How often somebody may be wrong about the code before they have to wait."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+
+TRIES_EACH: Final = 6
+"""Wrong codes that one device may send in a row."""
+SECONDS_PER_TRY: Final = 60.0
+"""After so long a device has one more try."""
+TRIES_TOGETHER: Final = 60
+"""The same for all devices together, because a device can take many addresses."""
+SECONDS_PER_TRY_TOGETHER: Final = 2.0
+REMEMBERED: Final = 1000
+"""Devices that are remembered; the one that was wrong longest ago is forgotten first."""
+_NETWORK_BITS_V6: Final = 64
+"""A device chooses the rest of an IPv6 address itself."""
+
+
+class Guesses:
+    """Counts wrong codes; `clock` tells seconds and never goes back."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._together = _Tries(TRIES_TOGETHER, SECONDS_PER_TRY_TOGETHER, clock())
+        self._each: OrderedDict[str, _Tries] = OrderedDict()
+
+    def wait_seconds(self, address: str) -> float:
+        """How long this address has to wait until it may try a code; 0 when it may now."""
+        now, own = self._clock(), self._each.get(_device(address))
+        return max(self._together.wait_seconds(now), 0.0 if own is None else own.wait_seconds(now))
+
+    def wrong(self, address: str) -> None:
+        """The address sent a wrong code."""
+        now, device = self._clock(), _device(address)
+        self._each.setdefault(device, _Tries(TRIES_EACH, SECONDS_PER_TRY, now)).spend(now)
+        self._each.move_to_end(device)
+        if len(self._each) > REMEMBERED:
+            self._each.popitem(last=False)
+        self._together.spend(now)
+
+    def right(self, address: str) -> None:
+        """The address sent the right code: what it got wrong before was a slip of the finger."""
+        self._each.pop(_device(address), None)
+
+
+class _Tries:
+    """So many at once, and one more each so many seconds."""
+
+    def __init__(self, most: int, seconds_each: float, now: float) -> None:
+        self._most, self._seconds_each = most, seconds_each
+        self._left, self._counted_at = float(most), now
+
+    def wait_seconds(self, now: float) -> float:
+        return max(0.0, 1.0 - self._left_at(now)) * self._seconds_each
+
+    def spend(self, now: float) -> None:
+        self._left, self._counted_at = self._left_at(now) - 1, now
+
+    def _left_at(self, now: float) -> float:
+        return min(self._most, self._left + (now - self._counted_at) / self._seconds_each)
+
+
+def _device(address: str) -> str:
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        return str(ipaddress.ip_network((parsed, _NETWORK_BITS_V6), strict=False))
+    return str(parsed)

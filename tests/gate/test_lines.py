@@ -1,0 +1,117 @@
+"""Whether a page's line holds, as the server sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from scorekeeper.gate.asgi import Message, Receive, Scope, Send
+from scorekeeper.gate.lines import Lines, away_text
+from tests.gate.asgi_client import Caller
+
+
+class EchoApp:
+    """A web socket app that notes what it receives until its line ends."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+        self.ended = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        while (message := await receive())["type"] != "websocket.disconnect":
+            self.heard.append(message.get("text"))
+        self.ended += 1
+
+    async def hears(self, *texts: str) -> None:
+        async with asyncio.timeout(5):
+            while self.heard != list(texts):
+                await asyncio.sleep(0)
+
+
+class Socket:
+    """A web socket that stays open until the test closes it."""
+
+    def __init__(self, lines: Lines, query: str) -> None:
+        self._incoming: asyncio.Queue[Message] = asyncio.Queue()
+        scope = {"type": "websocket", "path": "/ws", "query_string": query.encode(), "headers": []}
+        self.task = asyncio.ensure_future(lines(scope, self._incoming.get, self._ignore))
+
+    async def say(self, **message: object) -> None:
+        await self._incoming.put(message)
+
+    @staticmethod
+    async def _ignore(_message: Message) -> None:
+        return None
+
+
+@pytest.fixture
+def app() -> EchoApp:
+    return EchoApp()
+
+
+@pytest.fixture
+def lines(app: EchoApp) -> Lines:
+    return Lines(app, away_text)
+
+
+async def holds(lines: Lines, line: str) -> bool:
+    answer = await Caller(lines).get(f"/line?line={line}")
+    return bool(json.loads(answer.body)["holds"])
+
+
+async def test_a_line_holds_until_it_is_closed(lines: Lines, app: EchoApp) -> None:
+    socket = Socket(lines, "line=a")
+    await socket.say(type="websocket.receive", text="one")
+    await socket.say(type="websocket.receive", text="two")
+    await app.hears("one", "two")
+    assert await holds(lines, "a")
+    assert not await holds(lines, "b")
+    await socket.say(type="websocket.disconnect")
+    await socket.task
+    assert not await holds(lines, "a")
+
+
+async def test_a_page_that_comes_back_ends_the_line_it_had(lines: Lines, app: EchoApp) -> None:
+    old = Socket(lines, "line=a")
+    await old.say(type="websocket.receive", text="one")
+    await app.hears("one")
+    new = Socket(lines, "line=b&before=a")
+    await new.say(type="websocket.receive", text="two")
+    await app.hears("one", "two")
+    assert (old.task.done(), app.ended) == (True, 1)
+    assert not await holds(lines, "a")
+    assert await holds(lines, "b")
+    new.task.cancel()
+
+
+async def test_a_line_without_a_name_is_let_through(lines: Lines, app: EchoApp) -> None:
+    socket = Socket(lines, "")
+    await socket.say(type="websocket.disconnect")
+    await socket.task
+    assert app.ended == 1
+
+
+async def test_the_answer_carries_the_words_for_the_time_away(lines: Lines) -> None:
+    answer = await Caller(lines).get("/line?line=a")
+    assert json.loads(answer.body)["away"] == "No connection. These are the last scores; it goes on by itself."
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_a_browser_loads_nothing_from_elsewhere(lines: Lines) -> None:
+    headers = (await Caller(lines).get("/")).headers
+    policy = dict(part.strip().partition(" ")[::2] for part in headers["content-security-policy"].split(";"))
+    assert policy["default-src"] == "'self'"
+    assert policy["connect-src"] == "'self' data: blob: ws://192.168.1.5:8550 wss://192.168.1.5:8550"
+    assert "http" not in headers["content-security-policy"]
+    assert (headers["x-frame-options"], headers["referrer-policy"]) == ("DENY", "no-referrer")
+
+
+async def test_a_forged_host_stays_out_of_the_policy(lines: Lines) -> None:
+    headers = (await Caller(lines, headers={"host": "x; script-src *"}).get("/")).headers
+    assert "*" not in headers["content-security-policy"]
