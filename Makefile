@@ -1,4 +1,5 @@
 # make run        start Scorekeeper (make run ARGS="--lan")
+# make web        build the app for any web server, into dist/ (make web ARGS="--base /biriba/")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
 # make languages  bring the message catalogues up to date with the code and variants.yaml
@@ -11,11 +12,14 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run test test-long lint languages
+.PHONY: run web test test-long lint languages
 .DELETE_ON_ERROR:
 
 run: $(READY)
 	@$(BIN)/python -m scorekeeper $(ARGS)
+
+web: $(READY)
+	@$(BIN)/python -m scorekeeper.web $(ARGS)
 
 test: lint
 	$(BIN)/python -m pytest

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 from uuid import uuid4
 
 import flet as ft
 
-from scorekeeper.rules.library import shipped_variants
+from scorekeeper.rules.library import VariantLibrary, shipped_variants
+from scorekeeper.store.disk import Disk
 from scorekeeper.store.store import Store
 from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.match_lists import resume_place
+from scorekeeper.ui.phone_copy import PhoneCopy
 from scorekeeper.ui.root import app_root, dress_page
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.state import AppState
 
-Main = Callable[[ft.Page], Awaitable[None]]
+RESUME: Final = "/resume"
+"""The address that leads to the match to go on with; the menu of the app's icon has it."""
 
 
 def now() -> datetime:
@@ -24,21 +29,46 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-async def build(data_folder: Path | None, *, clock: Callable[[], datetime] = now) -> Main:
-    """Open the store and return what Flet calls for each page. Raises StoreError.
+class App:
+    """The app of one process."""
 
-    The data folder may be None: then everything is kept in memory and lost with the process.
-    """
-    store = await Store.open(data_folder, clock=clock)
-    state = AppState(store, shipped_variants())
-    actions = Actions(state, clock=clock, new_id=uuid4)
+    def __init__(
+        self, state: AppState, *, clock: Callable[[], datetime], device_languages: tuple[str, ...] | None = None
+    ) -> None:
+        """`device_languages` are asked of each page where they are not known beforehand."""
+        self.state = state
+        self.actions = Actions(state, clock=clock, new_id=uuid4)
+        self._device_languages = device_languages
 
-    async def main(page: ft.Page) -> None:
-        session = Session(page, state, actions, await _device_languages(page))
+    async def main(self, page: ft.Page) -> None:
+        """What Flet calls for each page."""
+        languages = self._device_languages
+        if languages is None:
+            languages = await _device_languages(page)
+        session = Session(page, self.state, self.actions, languages)
         dress_page(session)
+        if page.route == RESUME:
+            page.route = resume_place(self.state)
         page.render_views(app_root(session))
 
-    return main
+
+async def build(
+    data_folder: Path | None,
+    *,
+    clock: Callable[[], datetime] = now,
+    library: VariantLibrary | None = None,
+    disk: Disk | None = None,
+    copy: PhoneCopy | None = None,
+    device_languages: tuple[str, ...] | None = None,
+) -> App:
+    """Open the store and return the app on it. Raises StoreError.
+
+    The data folder may be None: then everything is kept in memory and lost with the process. `library` spares the
+    reading of the shipped variants. `copy` is there where the app runs on the player's own phone.
+    """
+    store = await Store.open(data_folder, clock=clock, disk=disk)
+    state = AppState(store, library or shipped_variants(), copy=copy)
+    return App(state, clock=clock, device_languages=device_languages)
 
 
 async def _device_languages(page: ft.Page) -> tuple[str, ...]:

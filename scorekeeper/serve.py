@@ -63,9 +63,9 @@ def has_screen() -> bool:
 async def _serve(listener: socket.socket, data_folder: Path, *, open_browser: bool) -> None:
     from flet_web.fastapi import app as web_app
 
-    main = await build(data_folder)
+    built = await build(data_folder)
     application = web_app(
-        main,
+        built.main,
         assets_dir=str(assets_folder()),
         app_name="Scorekeeper",
         app_short_name="Scorekeeper",

@@ -25,6 +25,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.frozen import Frozen
+from scorekeeper.store.disk import Disk
 from scorekeeper.store.documents import as_json, read_model, read_present, read_timeline, timeline_document
 from scorekeeper.store.errors import StoreDamaged, StoreError, StoreTooNew, UnknownMatch
 from scorekeeper.store.settings import LastTable, Settings
@@ -75,9 +76,10 @@ _Result = TypeVar("_Result")
 class Store:
     """Everything the app remembers. One Store at a time writes a folder."""
 
-    def __init__(self, storage: Storage, *, clock: Callable[[], datetime]) -> None:
+    def __init__(self, storage: Storage, *, clock: Callable[[], datetime], disk: Disk | None = None) -> None:
         """A store on an opened storage; `clock` gives aware times. Raises StoreDamaged, StoreTooNew."""
         self._clock = clock
+        self._disk = disk or Disk()
         self._batch = Batch(storage)
         self._db = TinyDB(storage=lambda: self._batch)
         self._rows = {name: _rows(self._db, name) for name in _TABLES}
@@ -89,7 +91,7 @@ class Store:
         self._is_closed = False
 
     @classmethod
-    async def open(cls, folder: Path | None, *, clock: Callable[[], datetime]) -> Self:
+    async def open(cls, folder: Path | None, *, clock: Callable[[], datetime], disk: Disk | None = None) -> Self:
         """The store of a folder, or one in memory where there is none.
 
         Raises StoreDamaged, StoreTooNew and StoreError, and has then changed nothing.
@@ -97,7 +99,7 @@ class Store:
         if folder is None:
             return cls(MemoryStorage(), clock=clock)  # type: ignore[no-untyped-call]
         path = folder / DATA_FILE
-        return cls(await _beside_the_loop(lambda: AtomicStorage(path)), clock=clock)
+        return cls(await _beside_the_loop(lambda: AtomicStorage(path)), clock=clock, disk=disk)
 
     async def close(self) -> None:
         """Wait for the writes under way; later ones are refused."""
@@ -310,7 +312,13 @@ class Store:
             asked = list(changes())
             if not self._rows[_ABOUT]:
                 asked.append(_Change(_ABOUT, _OURS, {"id": _OURS, "schema": SCHEMA}))
+            before = dict(self._batch.read() or {})
             await _beside_the_loop(lambda: self._write(asked))
+            try:
+                await self._disk.flush()
+            except OSError as error:
+                await _beside_the_loop(lambda: self._batch.write(before))
+                raise StoreError(str(error)) from error
             for change in asked:
                 self._take_over(change)
 

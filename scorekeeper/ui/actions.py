@@ -59,6 +59,10 @@ class Actions:
         self._new_id = new_id
         self._one_at_a_time = asyncio.Lock()
 
+    def now(self) -> datetime:
+        """The present time, by the app's clock."""
+        return self._clock()
+
     # -- matches --------------------------------------------------------------------------------------------------
 
     async def begin_match(self, setup: Setup) -> UUID:

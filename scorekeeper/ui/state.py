@@ -21,6 +21,7 @@ from scorekeeper.rules.library import VariantLibrary
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from scorekeeper.store.summary import MatchSummary
+from scorekeeper.ui.phone_copy import PhoneCopy
 
 log = logging.getLogger(__name__)
 
@@ -28,14 +29,18 @@ log = logging.getLogger(__name__)
 class AppState:
     """The store's contents and the open drafts, with subscriptions per page."""
 
-    def __init__(self, store: Store, library: VariantLibrary) -> None:
+    def __init__(self, store: Store, library: VariantLibrary, *, copy: PhoneCopy | None = None) -> None:
+        """`copy` is there where the app runs on the player's own phone."""
         self.store = store
+        self.copy = copy
         self.library = library
         self._drafts: dict[UUID, Draft | None] = {}
         self._unsaved: dict[UUID, Draft] = {}
         self._writer: asyncio.Task[None] | None = None
         self._draft_failed = False
         self._subscribers: dict[object, tuple[ft.Page, Callable[[], None]]] = {}
+        if copy is not None:
+            copy.attach(self.changed)
 
     # -- reading --------------------------------------------------------------------------------------------------
 
