@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from scorekeeper.web.archive import BuildFailed
-from scorekeeper.web.build import build_site
+from scorekeeper.web.build import build_site, python_packs
 
 
 def main() -> int:
@@ -24,7 +24,7 @@ def main() -> int:
     )
     arguments = parser.parse_args()
     try:
-        build = build_site(arguments.output, base=arguments.base, wheels=arguments.wheels)
+        build = build_site(arguments.output, python_packs(arguments.wheels), base=arguments.base)
     except BuildFailed as error:
         print(f"scorekeeper.web: {error}", file=sys.stderr)
         return 2

@@ -13,13 +13,13 @@ import re
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from flet.controls.types import RouteUrlStrategy
 from flet_web import get_package_web_dir, patch_font_manifest_json, patch_index_html
 
 from scorekeeper.resources import assets_folder
-from scorekeeper.web.archive import BuildFailed, native_files, packed, pure_files
+from scorekeeper.web.archive import BuildFailed, Files, native_files, packed, pure_files
 from scorekeeper.web.modules import pictured_modules
 from scorekeeper.web.words import page_words, shortcut_names
 
@@ -65,21 +65,35 @@ _FONTS_OF_NO_USE: Final = "KaTeX"
 """Mathematics; the client would load twenty fonts for it at each start."""
 
 
-def build_site(target: Path, *, base: str = "/", wheels: Path) -> str:
+class Packs(NamedTuple):
+    """The Python part of the site: files by their path in an archive."""
+
+    app: Files
+    """Imported from the archive as it is."""
+    native: Files
+    """Unpacked in the browser."""
+
+
+def python_packs(wheels: Path) -> Packs:
+    """Our modules and those of others, compiled; `wheels` is where downloads are kept. Raises BuildFailed."""
+    pyodide = Path(get_package_web_dir()) / "pyodide"
+    return Packs(app=pure_files(pyodide), native=native_files(pyodide, wheels))
+
+
+def build_site(target: Path, packs: Packs, *, base: str = "/") -> str:
     """Build the site into a folder, in place of what is there, and return the build's name.
 
     `base` is the path that the site will have on its host. Raises BuildFailed, and has then left the folder alone.
     """
     client = Path(get_package_web_dir())
     pyodide = client / "pyodide"
-    app, native = packed(pure_files(pyodide)), packed(native_files(pyodide, wheels))
     scratch = target.with_name(f"{target.name}.new")
     shutil.rmtree(scratch, ignore_errors=True)
     shutil.copytree(client, scratch)
     shutil.copytree(assets_folder(), scratch, dirs_exist_ok=True)
     shutil.copytree(_SITE, scratch, dirs_exist_ok=True)
-    (scratch / "app.pack").write_bytes(app)
-    (scratch / "native.pack").write_bytes(native)
+    (scratch / "app.pack").write_bytes(packed(packs.app))
+    (scratch / "native.pack").write_bytes(packed(packs.native))
     _write_json(scratch / "lock.json", _lock(pyodide))
     _drop(scratch)
     _fonts(scratch)
