@@ -1,7 +1,12 @@
+<<<<<<< HEAD
 # make run        start Scorekeeper (make run ARGS="--lan")
 # make web        build the app for any web server, into dist/ (make web ARGS="--base /biriba/")
+=======
+# make run        start Scorekeeper (make run ARGS="--port 9000")
+>>>>>>> main
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
+# make pictures   take the README's pictures anew
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 #
 # Needs Python 3.11 or newer; everything else goes into .venv. Choose another one with PYTHON=...
@@ -12,7 +17,11 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
+<<<<<<< HEAD
 .PHONY: run web test test-long lint languages
+=======
+.PHONY: run test test-long lint languages pictures
+>>>>>>> main
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -37,9 +46,13 @@ lint: $(READY)
 # A new language begins with: .venv/bin/pybabel init -D scorekeeper -i LOCALE/scorekeeper.pot -d LOCALE -l CODE
 # where LOCALE is scorekeeper/words/locale. The options of the three commands are in pyproject.toml.
 languages: $(READY)
-	$(BIN)/pybabel extract
-	$(BIN)/pybabel update
-	$(BIN)/pybabel compile --statistics
+	$(BIN)/python -m babel.messages.frontend extract
+	$(BIN)/python -m babel.messages.frontend update
+	$(BIN)/python -m babel.messages.frontend compile --statistics
+
+# Takes the README's pictures anew from the running app.
+pictures: $(READY)
+	$(BIN)/python -m tests.browser.pictures
 
 # Tries each candidate by running it: a name on the PATH may be a shim without a Python behind it.
 $(READY): pyproject.toml

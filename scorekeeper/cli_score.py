@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.outcome import Ending, Outcome
-from scorekeeper.rules.points import format_points
+from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.rules.score import RoundScore
 from scorekeeper.rules.table import Seating
 from scorekeeper.store.errors import BadFile
@@ -192,7 +192,7 @@ def _match_as_json(match: Match) -> dict[str, Any]:
         "variant": match.variant.id,
         "table": match.table_id,
         "display_divisor": match.variant.display_divisor,
-        "target": _number(match.target),
+        "target": as_number(match.target),
         "players": [player.name for player in match.players],
         "scorers": [list(match.scorer_names(scorer)) for scorer in range(match.table.scorer_count)],
         "starting": _numbers(match.standings.running[0]),
@@ -219,16 +219,16 @@ def _round_as_json(match: Match, index: int) -> dict[str, Any]:
         "sides": _sides_as_json(match.round_scores[index]),
         "points": _numbers(standings.rounds[index]),
         "totals": _numbers(standings.running[count]),
-        "next_minimums": [None if minimum is None else _number(minimum) for minimum in minimums],
+        "next_minimums": [None if minimum is None else as_number(minimum) for minimum in minimums],
     }
 
 
 def _sides_as_json(score: RoundScore) -> list[dict[str, Any]]:
     return [
         {
-            "total": _number(side.total),
+            "total": as_number(side.total),
             "lines": [
-                line.model_dump(mode="json", exclude_none=True) | {"points": _number(line.points)}
+                line.model_dump(mode="json", exclude_none=True) | {"points": as_number(line.points)}
                 for line in side.lines
             ],
         }
@@ -237,9 +237,4 @@ def _sides_as_json(score: RoundScore) -> list[dict[str, Any]]:
 
 
 def _numbers(points: Sequence[Decimal]) -> list[int | float]:
-    return [_number(each) for each in points]
-
-
-def _number(points: Decimal) -> int | float:
-    """Whole points as a whole number; halves and tenths as the JSON number that reads back equal."""
-    return int(points) if points == points.to_integral_value() else float(points)
+    return [as_number(each) for each in points]

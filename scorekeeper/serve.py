@@ -37,10 +37,11 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-    except OSError as error:
+    except (OSError, OverflowError) as error:
         listener.close()
+        why = getattr(error, "strerror", None) or error
         raise PortTaken(
-            f"cannot listen on {host}:{port} ({error.strerror or error}); choose another with --port",
+            f"cannot listen on {host}:{port} ({why}); choose another with --port",
             field="port",
         ) from error
     return listener

@@ -54,6 +54,14 @@ class CardCount(Frozen):
     count: Annotated[int, Field(ge=1, le=COUNT_LIMIT)]
 
 
+class CountedField(Frozen):
+    """A field into which cards were counted, on top of what had been typed."""
+
+    field: NumberField
+    cards: tuple[CardCount, ...]
+    typed: str = ""
+
+
 class SideDraft(Frozen):
     """One side of the open round."""
 
@@ -63,8 +71,10 @@ class SideDraft(Frozen):
     packet_points: str = ""
     total: str = ""
     packet: Packet | None = None
-    counted: tuple[tuple[NumberField, tuple[CardCount, ...]], ...] = ()
-    """The cards counted for a field, while its text is still their sum."""
+    counted: tuple[CountedField, ...] = ()
+    """The fields whose text ends in a sum of counted cards."""
+    total_only: bool = False
+    """True while the side gives only its own total; its details stay but do not count."""
 
     def text(self, field: NumberField) -> str:
         """What stands in a number field."""
@@ -73,7 +83,16 @@ class SideDraft(Frozen):
 
     def cards(self, field: NumberField) -> tuple[CardCount, ...]:
         """The cards counted for a field; empty when it was typed."""
-        return dict(self.counted).get(field, ())
+        return next((each.cards for each in self.counted if each.field is field), ())
+
+    def others_counted(self, field: NumberField) -> tuple[CountedField, ...]:
+        """What was counted for other fields."""
+        return tuple(each for each in self.counted if each.field is not field)
+
+    def typed_before(self, field: NumberField) -> str:
+        """What had been typed into a field before its cards were counted."""
+        own = next((each for each in self.counted if each.field is field), None)
+        return self.text(field) if own is None else own.typed
 
     def count(self, type_id: str) -> int:
         """How many biribas of this type stand here."""
@@ -87,7 +106,8 @@ class Draft(Frozen):
     round_id: UUID | None = None
     """The round being corrected; None for a new one."""
     sides: tuple[SideDraft, ...]
-    dealer: int
+    dealer: int | None = None
+    """Who was said to deal; None for the one whose turn it is, whatever becomes of the rounds before."""
     trump: Trump | None = None
     closed_by: int | None = None
     stock_out: bool = False
@@ -97,13 +117,16 @@ class Draft(Frozen):
     cut_wilds: Annotated[int, Field(ge=0)] = 0
     cutter_side: int | None = None
     note: str = ""
-    side_shown: int = 0
-    """The side whose tiles are on the screen."""
+    before: UUID | None = None
+    """The round that a forgotten one is put in before; None for one at the end, or a correction."""
 
     @classmethod
-    def new(cls, match: Match) -> Self:
-        """An empty draft of the next round."""
-        return cls(match_id=match.id, sides=(SideDraft(),) * match.table.side_count, dealer=match.next_dealer)
+    def new(cls, match: Match, *, before: UUID | None = None) -> Self:
+        """An empty draft of the next round, or of a forgotten one before the round with this id."""
+        last = match.rounds[-1].entry.sides if match.rounds else ()
+        keeps_total = [side.total is not None for side in last] or [False] * match.table.side_count
+        sides = tuple(SideDraft(total_only=total_only) for total_only in keeps_total)
+        return cls(match_id=match.id, sides=sides, before=before)
 
     @classmethod
     def of_round(cls, match: Match, each: Round) -> Self:
@@ -137,22 +160,31 @@ class Draft(Frozen):
 
     def with_text(self, side: int, field: NumberField, text: str) -> Self:
         """Another text in a number field; cards counted for it are forgotten."""
-        kept = tuple(pair for pair in self.sides[side].counted if pair[0] is not field)
-        return self._with_side(side, counted=kept, **{field.value: text})
+        return self._with_side(side, counted=self.sides[side].others_counted(field), **{field.value: text})
 
     def with_key(self, side: int, field: NumberField, key: PadKey) -> Self:
-        """A key of the pad pressed in a number field."""
-        return self.with_text(side, field, press(self.sides[side].text(field), key))
+        """A key of the pad pressed in a number field; a digit after counted cards begins another term."""
+        text = self.sides[side].text(field)
+        if key.is_digit and self.sides[side].cards(field):
+            text = press(text, PadKey.PLUS)
+        return self.with_text(side, field, press(text, key))
 
     def with_card(self, side: int, field: NumberField, rank: Rank, change: int, variant: Variant) -> Self:
-        """One card more, or less, counted for a field; its text becomes their sum by the variant's values."""
+        """One card more, or less, counted for a field, on top of what was typed there, by the variant's values."""
         counts = {card.rank: card.count for card in self.sides[side].cards(field)}
         counts[rank] = _counted(counts.get(rank, 0) + change)
         cards = tuple(CardCount(rank=each, count=counts[each]) for each in Rank if counts.get(each))
-        kept = tuple(pair for pair in self.sides[side].counted if pair[0] is not field)
+        kept, typed = self.sides[side].others_counted(field), self.sides[side].typed_before(field)
+        if not cards:
+            return self._with_side(side, counted=kept, **{field.value: typed})
         points = sum((variant.cards.of(card.rank) * card.count for card in cards), ZERO)
-        text = format_points(points, divisor=variant.display_divisor) if cards else ""
-        return self._with_side(side, counted=(*kept, (field, cards)) if cards else kept, **{field.value: text})
+        text = press(typed, PadKey.PLUS) + format_points(points, divisor=variant.display_divisor)
+        counted = CountedField(field=field, cards=cards, typed=typed)
+        return self._with_side(side, counted=(*kept, counted), **{field.value: text})
+
+    def with_total_only(self, side: int, *, total_only: bool) -> Self:
+        """Whether a side gives only its own total."""
+        return self._with_side(side, total_only=total_only)
 
     def with_packet(self, side: int, packet: Packet | None) -> Self:
         """What became of a side's packet."""
@@ -184,11 +216,20 @@ class Draft(Frozen):
             raise UnreadablePoints(f"expected at most {TYPED_LENGTH} signs", value=text)
         return CardPoints(points=points, typed="" if _is_bare(typed) else typed)
 
+    def dealer_at(self, match: Match) -> int:
+        """The seat that deals this round."""
+        return match.dealer_of(self.index(match)) if self.dealer is None else self.dealer
+
+    def index(self, match: Match) -> int:
+        """The place the round has, or will have, in the match, from 0; the end where its place is gone."""
+        beside = self.round_id or self.before
+        return next((at for at, each in enumerate(match.rounds) if each.id == beside), len(match.rounds))
+
     def entry(self, match: Match) -> RoundEntry:
         """The round as far as it can be read; an unreadable number counts as blank."""
         return RoundEntry(
             sides=tuple(self._side_entry(side, match.variant) for side in range(len(self.sides))),
-            dealer=self.dealer,
+            dealer=self.dealer_at(match),
             trump=self.trump,
             closed_by=self.closed_by,
             stock_out=self.stock_out,
@@ -220,9 +261,8 @@ class Draft(Frozen):
         blank = type(self)(
             match_id=self.match_id,
             round_id=self.round_id,
-            sides=(SideDraft(),) * len(self.sides),
-            dealer=self.dealer,
-            side_shown=self.side_shown,
+            sides=tuple(SideDraft(total_only=side.total_only) for side in self.sides),
+            before=self.before,
         )
         return self == blank
 
@@ -236,18 +276,19 @@ class Draft(Frozen):
         corrected = next((each for each in match.rounds if each.id == self.round_id), None)
         if corrected is None:
             return False
-        return self != type(self).of_round(match, corrected).having(side_shown=self.side_shown)
+        return self != type(self).of_round(match, corrected)
 
     def _side_entry(self, side: int, variant: Variant) -> SideEntry:
         own = self.sides[side]
-        total = self._readable(side, NumberField.TOTAL, variant)
+        if own.total_only:
+            total = self._readable(side, NumberField.TOTAL, variant)
+            return SideEntry(total=None if total is None else total.points)
         return SideEntry(
             melds=own.melds,
             table_points=self._readable(side, NumberField.TABLE_POINTS, variant),
             hand_points=self._readable(side, NumberField.HAND_POINTS, variant),
             packet=own.packet,
             packet_points=self._readable(side, NumberField.PACKET_POINTS, variant),
-            total=None if total is None else total.points,
         )
 
     def _readable(self, side: int, field: NumberField, variant: Variant) -> CardPoints | None:
@@ -263,8 +304,10 @@ class Draft(Frozen):
 
     def _unreadable(self, variant: Variant) -> tuple[Finding, ...]:
         found = []
-        for side in range(len(self.sides)):
+        for side, own in enumerate(self.sides):
             for field in NumberField:
+                if (field is NumberField.TOTAL) is not own.total_only:
+                    continue
                 try:
                     self.points(side, field, variant)
                 except UnreadablePoints:
@@ -310,4 +353,5 @@ def _side_draft(side: SideEntry, variant: Variant) -> SideDraft:
         packet=side.packet,
         packet_points=text(side.packet_points),
         total="" if side.total is None else format_points(side.total, divisor=variant.display_divisor),
+        total_only=side.total is not None,
     )

@@ -111,9 +111,13 @@ class Match(Frozen):
     @property
     def next_dealer(self) -> int:
         """The seat that deals the next round (Q40)."""
-        if not self.rounds:
+        return self.dealer_of(len(self.rounds))
+
+    def dealer_of(self, index: int) -> int:
+        """The seat whose turn it is to deal the round at this place, by who dealt the one before."""
+        if index == 0:
             return self.first_dealer
-        return self.variant.dealing.next_dealer(self.rounds[-1].entry.dealer, self.table.players)
+        return self.variant.dealing.next_dealer(self.rounds[index - 1].entry.dealer, self.table.players)
 
     def at(self, round_count: int) -> Self:
         """The match as it stood after so many rounds, after the last as it is. Raises UnknownRound."""

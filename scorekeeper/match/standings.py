@@ -109,7 +109,7 @@ class Standings:
         )
 
     def to_go(self, scorer: int) -> Decimal:
-        """How far the scorer is from the target; nothing once there."""
+        """How far the scorer is from the target; nothing once level with it, also where it must be passed."""
         return max(self.target - self.totals[scorer], ZERO)
 
     def progress(self, scorer: int, round_count: int | None = None) -> float:

@@ -45,7 +45,7 @@ def _bounded(value: Decimal) -> Decimal:
     return value
 
 
-def _as_number(value: Decimal) -> int | float:
+def as_number(value: Decimal) -> int | float:
     """Whole points as a JSON integer; halves and tenths as the JSON number that reads back equal."""
     return int(value) if value == value.to_integral_value() else float(value)
 
@@ -54,7 +54,7 @@ Points = Annotated[
     Decimal,
     BeforeValidator(_exact),
     AfterValidator(_bounded),
-    PlainSerializer(_as_number, return_type=int | float, when_used="json"),
+    PlainSerializer(as_number, return_type=int | float, when_used="json"),
 ]
 """An exact number of points on the variant's own scale; JSON holds it as a number."""
 

@@ -124,7 +124,7 @@ def _side_lines(side: int, entry: RoundEntry, variant: Variant, table: Table) ->
     yield from _meld_lines(own, variant)
     if own.table_points is not None:
         yield ScoreLine(kind=LineKind.TABLE, each=own.table_points.points)
-    if entry.closed_by == side:
+    if entry.closed_by == side and variant.closing.points:
         yield ScoreLine(kind=LineKind.CLOSING, each=variant.closing.points)
     if entry.stock_out and entry.last_draw == side and variant.closing.stock_out_points:
         yield ScoreLine(kind=LineKind.LAST_DRAW, each=variant.closing.stock_out_points)

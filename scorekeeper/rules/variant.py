@@ -359,7 +359,7 @@ class Variant(Frozen):
 
     @property
     def meld_types(self) -> tuple[MeldType, ...]:
-        """The types a table can score: none of thirteen cards where the hiliara is plain, no trump where none is used."""
+        """The types a table can score: no full runs where the hiliara is plain, no trump types where none is used."""
         return tuple(self._scored_types())
 
     def meld_type(self, type_id: str) -> MeldType | None:

@@ -6,6 +6,7 @@ Documents are shared, never changed in place: whoever changes one puts another i
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -36,6 +37,8 @@ class AtomicStorage(Storage):
         self._path = path
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if not os.access(path.parent, os.W_OK):
+                raise StoreError(f"{path.parent} cannot be written: {os.strerror(errno.EACCES)}", value=path)
             self._stamp = self._stamp_on_disk()
             self._tables = None if self._stamp is None else _parsed(path.read_bytes(), path)
         except OSError as error:
@@ -66,11 +69,11 @@ class AtomicStorage(Storage):
                 file.flush()
                 os.fsync(file.fileno())
             temporary.replace(self._path)
+            self._stamp = self._stamp_on_disk()
         except (OSError, UnicodeEncodeError) as error:
             with suppress(OSError):
                 temporary.unlink(missing_ok=True)
             self._refuse(error)
-        self._stamp = self._stamp_on_disk()
 
     def _put_back(self, before: Tables | None) -> None:
         """The old data again, as far as the disk allows: the new ones took their place but might not last."""
@@ -85,15 +88,21 @@ class AtomicStorage(Storage):
         raise StoreError(f"{self._path} cannot be written: {_why(error)}", value=self._path) from error
 
     def _refuse_other_writer(self) -> None:
-        on_disk = self._stamp_on_disk()
+        try:
+            on_disk = self._stamp_on_disk()
+        except OSError as error:
+            self._refuse(error)
         if on_disk is not None and on_disk != self._stamp:
             raise StoreChanged(f"{self._path} was changed by another program; start again", value=self._path)
 
     def _stamp_on_disk(self) -> _Stamp | None:
-        """What tells this file from another in its place; None where there is none."""
+        """What tells this file from another in its place; None where there is none. Raises OSError.
+
+        A disk that cannot say just now whether the file is there must not look like one without it.
+        """
         try:
             found = self._path.stat()
-        except OSError:
+        except FileNotFoundError:
             return None
         return found.st_ino, found.st_mtime_ns, found.st_size
 

@@ -7,6 +7,7 @@ overwrite each other.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,15 +15,17 @@ from decimal import Decimal
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.errors import UnknownRound
 from scorekeeper.match.match import Match
-from scorekeeper.match.player import Player, clean_name, same_name
+from scorekeeper.match.player import Player, clean_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
-from scorekeeper.rules.findings import Finding, FindingCode
+from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.variant import Variant
+from scorekeeper.store.errors import StoreError, UnknownMatch
 from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.store import DeletedMatch
 from scorekeeper.ui.state import AppState
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -67,9 +70,12 @@ class Actions:
 
     async def begin_match(self, setup: Setup) -> UUID:
         """Begin a match and remember its table for next time. Raises BadName and pydantic's ValidationError."""
+        return await self._begin(setup, self._player)
+
+    async def _begin(self, setup: Setup, player: Callable[[str], Player]) -> UUID:
         store = self.state.store
         async with self._one_at_a_time:
-            players = tuple(self._player(name) for name in setup.names)
+            players = tuple(player(name) for name in setup.names)
             match = Match(
                 id=self._new_id(),
                 began=self._clock(),
@@ -82,37 +88,43 @@ class Actions:
                 starting=setup.starting,
             )
             await store.save_timeline(Timeline.begin(match))
-            await store.save_last_table(
-                LastTable(
-                    variant_id=setup.variant.id,
-                    table_id=setup.table_id,
-                    players=players,
-                    first_dealer=setup.first_dealer,
-                    target=setup.target,
-                )
-            )
+            await self._remember(setup, players)
         self.state.changed()
         return match.id
+
+    async def _remember(self, setup: Setup, players: tuple[Player, ...]) -> None:
+        """Offer this table next time; where that cannot be written the match has begun all the same."""
+        table = LastTable(
+            variant_id=setup.variant.id,
+            table_id=setup.table_id,
+            players=players,
+            first_dealer=setup.first_dealer,
+            target=setup.target,
+        )
+        try:
+            await self.state.store.save_last_table(table)
+        except StoreError:
+            log.exception("the table is not remembered")
 
     async def rematch(self, match_id: UUID) -> UUID:
         """Another match of the same people by the same rules, the deal passing on."""
         old = self._timeline(match_id).match
-        return await self.begin_match(
-            Setup(
-                variant=old.variant,
-                table_id=old.table_id,
-                names=tuple(player.name for player in old.players),
-                first_dealer=old.next_dealer,
-                target=old.target,
-                name=old.name,
-            )
+        players = {player.name: player for player in old.players}
+        setup = Setup(
+            variant=old.variant,
+            table_id=old.table_id,
+            names=tuple(players),
+            first_dealer=old.next_dealer,
+            target=old.target,
+            name=old.name,
         )
+        return await self._begin(setup, players.__getitem__)
 
     async def delete_match(self, match_id: UUID) -> DeletedMatch:
         """Take a match out of the list; `restore_match` brings it back."""
         async with self._one_at_a_time:
             deleted = await self.state.store.delete_match(match_id)
-            self.state.forget_draft(match_id)
+            await self.state.forget_draft(match_id)
         self.state.changed()
         return deleted
 
@@ -129,6 +141,10 @@ class Actions:
         draft = self.state.draft(match_id)
         if draft is None or draft.round_id is not None:
             self.state.set_draft(Draft.new(self._timeline(match_id).match))
+
+    def open_insertion(self, match_id: UUID, before: UUID) -> None:
+        """Open the entry of a round that was forgotten, to stand before this one."""
+        self.state.set_draft(Draft.new(self._timeline(match_id).match, before=before))
 
     def open_correction(self, match_id: UUID, round_id: UUID) -> None:
         """Open a round that was already entered, to correct it."""
@@ -148,12 +164,20 @@ class Actions:
         """Throw the open round away and return it, so that it can be put back."""
         async with self._one_at_a_time:
             draft = self.state.draft(match_id)
-            self.state.forget_draft(match_id)
             await self.state.store.drop_draft(match_id)
+            await self.state.forget_draft(match_id)
         self.state.changed()
         return draft
 
-    async def save_round(self, match_id: UUID, *, confirmed: Sequence[FindingCode] = ()) -> SaveResult:
+    def put_back_draft(self, draft: Draft) -> bool:
+        """Take up a round that was thrown away; False where another one was begun since, which stays."""
+        begun = self.state.draft(draft.match_id)
+        if begun is not None and begun.would_be_missed(self._timeline(draft.match_id).match):
+            return False
+        self.state.set_draft(draft)
+        return True
+
+    async def save_round(self, match_id: UUID, *, confirmed: Sequence[Finding] = ()) -> SaveResult:
         """Write the open round into the match.
 
         Impossible findings refuse it; unusual ones wait until they are among `confirmed`. The draft stays until the
@@ -167,20 +191,22 @@ class Actions:
             match = timeline.match
             findings = draft.findings(match)
             refusing = tuple(one for one in findings if one.is_impossible)
-            waiting = refusing or tuple(one for one in findings if one.code not in confirmed)
+            waiting = refusing or tuple(one for one in findings if one not in confirmed)
             if waiting:
                 return SaveResult(saved=False, findings=waiting)
             overruled = tuple(dict.fromkeys(one.code for one in findings))
             entry, now = draft.entry(match), self._clock()
             if draft.round_id is None:
-                changed = match.add_round(entry, round_id=self._new_id(), at=now, overruled=overruled)
-                step, number = StepKind.ADD_ROUND, len(changed.rounds)
+                changed = match.insert_round(
+                    draft.index(match), entry, round_id=self._new_id(), at=now, overruled=overruled
+                )
+                step, number = StepKind.ADD_ROUND, draft.index(match) + 1
             else:
                 changed = match.edit_round(draft.round_id, entry, at=now, overruled=overruled)
                 step, number = StepKind.EDIT_ROUND, match.round_index(draft.round_id) + 1
             await self.state.settle()
             await self.state.store.save_round(timeline.do(changed, step, round_number=number), match_id)
-            self.state.forget_draft(match_id)
+            await self.state.forget_draft(match_id)
         self.state.changed()
         return SaveResult(saved=True, ended=changed.outcome is not None and changed.outcome != match.outcome)
 
@@ -234,10 +260,10 @@ class Actions:
 
     # -- settings -------------------------------------------------------------------------------------------------
 
-    async def save_settings(self, settings: Settings) -> None:
-        """Keep the settings."""
+    async def change_settings(self, change: Callable[[Settings], Settings]) -> None:
+        """Keep other settings, worked out from the newest."""
         async with self._one_at_a_time:
-            await self.state.store.save_settings(settings)
+            await self.state.store.save_settings(change(self.state.settings))
         self.state.changed()
 
     # -- inside ---------------------------------------------------------------------------------------------------
@@ -245,15 +271,13 @@ class Actions:
     def _timeline(self, match_id: UUID) -> Timeline:
         timeline = self.state.timeline(match_id)
         if timeline is None:
-            raise UnknownRound("there is no such match", field="match", value=match_id)
+            raise UnknownMatch("there is no match with this id", field="match", value=match_id)
         return timeline
 
     def _player(self, name: str) -> Player:
         cleaned = clean_name(name)
         known = self.state.store.player_called(cleaned)
-        if known is not None and same_name(known.name, cleaned):
-            return Player(id=known.id, name=cleaned)
-        return Player(id=self._new_id(), name=cleaned)
+        return Player(id=self._new_id() if known is None else known.id, name=cleaned)
 
     async def _do(
         self,

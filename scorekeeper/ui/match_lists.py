@@ -57,9 +57,10 @@ def home_matches(state: AppState) -> HomeMatches:
     listed = [listed_match(state, match_id) for match_id in state.match_ids()[:LOOKED_THROUGH]]
     healthy = [each for each in listed if isinstance(each, MatchSummary)]
     running = [each for each in healthy if not each.is_finished]
+    current = next((found for each in running if (found := _running(state, each)) is not None), None)
     return HomeMatches(
-        current=_running(state, running[0]) if running else None,
-        others=tuple(running[1:]),
+        current=current,
+        others=tuple(each for each in running if current is None or each.id != current.summary.id),
         recent=tuple(each for each in healthy if each.is_finished)[:RECENT],
     )
 
@@ -82,16 +83,18 @@ def listed_match(state: AppState, match_id: UUID) -> Listed | None:
 
 
 def _running(state: AppState, summary: MatchSummary) -> RunningMatch | None:
-    timeline = state.timeline(summary.id)
+    """The match to go on with; None where its undo and redo cannot be read, so that it cannot be opened."""
+    try:
+        timeline = state.timeline(summary.id)
+    except StoreDamaged:
+        return None
     if timeline is None:
         return None
     match = timeline.match
     draft = state.draft(summary.id)
     open_round = None
-    if draft is not None and not draft.is_untouched:
-        is_new = draft.round_id is None
-        number = len(match.rounds) if draft.round_id is None else match.round_index(draft.round_id)
-        open_round = OpenRound(number=number + 1, is_correction=not is_new)
+    if draft is not None and draft.would_be_missed(match):
+        open_round = OpenRound(number=draft.index(match) + 1, is_correction=draft.round_id is not None)
     leaders = match.standings.leaders() if match.standings.lead() else ()
     return RunningMatch(
         summary=summary,

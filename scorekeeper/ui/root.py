@@ -22,7 +22,7 @@ from scorekeeper.ui.screens.round_entry import RoundEntryScreen
 from scorekeeper.ui.screens.rules import Rules
 from scorekeeper.ui.screens.scoreboard import Scoreboard
 from scorekeeper.ui.screens.settings import SettingsScreen
-from scorekeeper.ui.screens.variant_rules import VariantRules
+from scorekeeper.ui.screens.variant_rules import MatchRules, VariantRules
 from scorekeeper.ui.session import Session, SessionContext, use_app
 from scorekeeper.words.catalog import languages
 
@@ -34,6 +34,7 @@ def _match_routes() -> ft.Route:
         children=[
             ft.Route(path="round", component=RoundEntryScreen),
             ft.Route(path="result", component=Result),
+            ft.Route(path="rules", component=MatchRules),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
         ],
     )
@@ -72,6 +73,7 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
                 set_epoch(lambda count: count + 1)
 
             page.on_connect = connected
+            page.on_close = lambda _event: session.state.leave(page)
 
         def dress() -> None:
             dress_page(session)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import functools
 import gettext
 import inspect
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeVar, cast
+from uuid import UUID
 
 import flet as ft
 
@@ -15,7 +17,7 @@ from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import Actions
 from scorekeeper.ui.state import AppState
-from scorekeeper.words.catalog import negotiate, translations
+from scorekeeper.words.catalog import languages, negotiate, translations
 from scorekeeper.words.errors import error_text
 
 log = logging.getLogger(__name__)
@@ -34,11 +36,17 @@ class Session:
         self.state = state
         self.actions = actions
         self.device_languages = device_languages
+        self.sides_shown: dict[UUID, int] = {}
+        """The side each match's entry is turned to on this phone; another phone may look at another."""
+        self.leaving_entry: UUID | None = None
+        """The match whose open round this phone itself is saving or throwing away."""
+        self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def language(self) -> str:
-        """The chosen language, or the device's where none is chosen."""
-        return self.state.settings.language or negotiate(self.device_languages)
+        """The chosen language, or the device's where none is chosen or the chosen one is not there any more."""
+        chosen = self.state.settings.language
+        return chosen if chosen in languages() else negotiate(self.device_languages)
 
     @property
     def t(self) -> gettext.NullTranslations:
@@ -91,7 +99,10 @@ class Session:
                 self.report(error)
                 return
             if inspect.isawaitable(result):
-                self.page.run_task(self._finish, result)
+                # not page.run_task: it needs the connection, which may be gone while the work is still to be done
+                task = asyncio.get_running_loop().create_task(self._finish(result))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
         return run
 
@@ -170,8 +181,8 @@ def memoised(body: Callable[..., T]) -> Callable[..., T]:
     return memo(component(body))
 
 
-def screen(body: Callable[[], ft.View]) -> Callable[[], ft.View]:
-    """A component that is a whole view; its failure shows a view with a way home."""
+def screen(body: Callable[..., ft.View]) -> Callable[..., ft.View]:
+    """A component that is a whole view, or makes one for another; its failure shows a view with a way home."""
     return ft.component(_bounded(body, _broken_view))
 
 

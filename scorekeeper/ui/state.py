@@ -18,6 +18,7 @@ import flet as ft
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.library import VariantLibrary
+from scorekeeper.store.errors import StoreDamaged, StoreError
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from scorekeeper.store.summary import MatchSummary
@@ -37,7 +38,7 @@ class AppState:
         self._drafts: dict[UUID, Draft | None] = {}
         self._unsaved: dict[UUID, Draft] = {}
         self._writer: asyncio.Task[None] | None = None
-        self._draft_failed = False
+        self._unwritten: set[UUID] = set()
         self._subscribers: dict[object, tuple[ft.Page, Callable[[], None]]] = {}
         if copy is not None:
             copy.attach(self.changed)
@@ -62,15 +63,21 @@ class AppState:
         return self.store.summary(match_id)
 
     def draft(self, match_id: UUID) -> Draft | None:
-        """The open round of a match; None when none is open."""
+        """The open round of a match; None when none is open.
+
+        One that cannot be read costs no screen: it counts as none, and lies in the file until another replaces it.
+        """
         if match_id not in self._drafts:
-            self._drafts[match_id] = self.store.draft(match_id)
+            try:
+                self._drafts[match_id] = self.store.draft(match_id)
+            except StoreDamaged:
+                log.exception("the draft of %s cannot be read", match_id)
+                self._drafts[match_id] = None
         return self._drafts[match_id]
 
-    @property
-    def draft_is_unsafe(self) -> bool:
-        """True while the draft could not be written; it lives on the screen only."""
-        return self._draft_failed
+    def draft_is_unsafe(self, match_id: UUID) -> bool:
+        """True while the open round could not be written; it lives on the screen only."""
+        return match_id in self._unwritten
 
     # -- the draft ------------------------------------------------------------------------------------------------
 
@@ -84,10 +91,18 @@ class AppState:
             self._writer = asyncio.get_running_loop().create_task(self._write_drafts())
         self.changed()
 
-    def forget_draft(self, match_id: UUID) -> None:
-        """The round is saved or thrown away: the draft is no more."""
+    async def forget_draft(self, match_id: UUID) -> None:
+        """The round was saved or thrown away on disk: the draft is no more, nor what a late tap still wrote of it."""
+        late = self._writer is not None and not self._writer.done()
         self._unsaved.pop(match_id, None)
         self._drafts[match_id] = None
+        await self.settle()
+        self._unwritten.discard(match_id)
+        if late and self._drafts[match_id] is None:
+            try:
+                await self.store.drop_draft(match_id)
+            except StoreError:
+                log.exception("what a late tap wrote of the draft of %s stays", match_id)
 
     async def settle(self) -> None:
         """Wait until every draft is written."""
@@ -95,17 +110,21 @@ class AppState:
             await self._writer
 
     async def _write_drafts(self) -> None:
+        """Write until nothing waits; what fails waits for the next change of any draft."""
+        failed: dict[UUID, Draft] = {}
         while self._unsaved:
             match_id, draft = self._unsaved.popitem()
             try:
                 await self.store.save_draft(draft)
-                failed = False
+                unsafe = False
             except Exception:
                 log.exception("the draft of %s could not be written", match_id)
-                failed = True
-            if failed != self._draft_failed:
-                self._draft_failed = failed
+                failed[match_id] = draft
+                unsafe = True
+            if unsafe != (match_id in self._unwritten):
+                (self._unwritten.add if unsafe else self._unwritten.discard)(match_id)
                 self.changed()
+        self._unsaved = failed | self._unsaved
 
     # -- telling --------------------------------------------------------------------------------------------------
 
@@ -118,6 +137,11 @@ class AppState:
             self._subscribers.pop(key, None)
 
         return unsubscribe
+
+    def leave(self, page: ft.Page) -> None:
+        """A page is gone for good: tell it nothing more."""
+        for key in [key for key, (subscriber, _) in self._subscribers.items() if subscriber is page]:
+            del self._subscribers[key]
 
     def changed(self) -> None:
         """Tell every session that is connected; one that is away reads again when it is back."""

@@ -1,4 +1,4 @@
-"""How a match ended, why another round is played, and what a step did, in sentences.
+"""How far a match is, how it ended, why another round is played, and what a step did, in words.
 
 Who won is decided in `match.outcome`; points are shown on the variant's display scale.
 """
@@ -35,6 +35,17 @@ def extra_round_text(t: NullTranslations, match: Match) -> str:
         )
     over = len(match.standings.reached(len(match.rounds)))
     return t.gettext("One more round: {reached}").format(reached=_several_reached(t, over, match))
+
+
+def way_text(t: NullTranslations, match: Match, scorer: int) -> str:
+    """How far a scorer is from the target; level with one that must be passed is not there yet (S58, E58)."""
+    divisor = match.variant.display_divisor
+    if scorer in match.standings.reached(len(match.rounds)):
+        return t.gettext("target reached")
+    to_go = match.standings.to_go(scorer)
+    if not to_go:
+        return t.gettext("must pass {target}").format(target=format_points(match.target, divisor=divisor))
+    return t.gettext("{points} to go").format(points=format_points(to_go, divisor=divisor))
 
 
 def step_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> str:

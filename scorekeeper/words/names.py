@@ -5,6 +5,7 @@ People's names are never translated and never cut inside a letter; limits count 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -100,6 +101,9 @@ def _shortenings(names: tuple[str, ...], limit: int) -> tuple[str, ...]:
     return ("".join("".join(letters(name)[:1]) for name in names[:limit]),)
 
 
+_NUMBERED: Final = re.compile(r"(\S.*) ([0-9]{1,3})")
+
+
 class _Form(NamedTuple):
     """One way to write a name."""
 
@@ -125,6 +129,9 @@ def _cost(forms: Sequence[_Form]) -> tuple[int, int, int, int]:
 @lru_cache(maxsize=256)
 def _forms(name: str) -> tuple[_Form, ...]:
     """The name, and shorter forms of it: its first part, its beginning, its initials."""
+    numbered = _NUMBERED.fullmatch(name)
+    if numbered is not None:
+        return _numbered_forms(*numbered.groups())
     whole = letters(name)
     breaks = [at for at, letter in enumerate(whole) if letter in {" ", "-"} and 0 < at < len(whole) - 1]
     forms = [_Form(name, len(whole), is_cut=False)]
@@ -141,6 +148,19 @@ def _forms(name: str) -> tuple[_Form, ...]:
         )
     if len(whole) > 1:
         forms.append(_Form(whole[0], 1, is_cut=False))
+    return tuple(forms)
+
+
+def _numbered_forms(name: str, number: str) -> tuple[_Form, ...]:
+    """Forms of a name such as "Player 3", which is nobody without its number."""
+    whole = letters(name)
+    tail = f" {number}"
+    forms = [_Form(name + tail, len(whole) + len(tail), is_cut=False)]
+    forms += (
+        _Form("".join(whole[:kept]) + _CUT + tail, kept + len(_CUT) + len(tail), is_cut=True)
+        for kept in range(1, len(whole) - 1)
+    )
+    forms.append(_Form(whole[0] + number, 1 + len(number), is_cut=False))
     return tuple(forms)
 
 

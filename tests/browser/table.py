@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from gettext import NullTranslations
 
+from playwright.sync_api import expect
+
 from scorekeeper.match.match import Match
 from tests.browser.phone import Name, Phone
 
 ON_TABLE, IN_HANDS, TOTAL = "Cards on the table", "Left in hands", "Total of the round"
 PLAYED, UNPLAYED, NOT_TAKEN = "Played", "Unplayed", "Not taken"
-_KEYS = {"C": "clear the field", "+": "plus", "-": "minus", ".": "decimal point"}
+_KEYS = {"+": "plus", "-": "minus", ".": "decimal point"}
 _ANYTHING = "\0"
 
 
@@ -71,9 +73,11 @@ class Scorer:
         self.press(self.say("{side} closed", side=side))
 
     def show(self, side: str) -> None:
-        """Turns to a side."""
-        self.press(self.say("{side}: {total} points in this round", side=side))
-        self.phone.see(self.say("{side}: {total} points in this round", side=side), "button")
+        """Turns to a side, and waits until its fields are the ones on the screen."""
+        calm = self.t.gettext("{side}: {total} points in this round")
+        tab = like(calm, f"{calm}. {{remark}}", side=side)
+        self.press(tab)
+        expect(self.phone.button(tab)).to_have_attribute("aria-current", "true")
 
     def meld(self, label: str, times: int = 1) -> None:
         """Counts a biriba of this type."""
@@ -106,8 +110,19 @@ class Scorer:
         """Opens a field, types, and closes the pad."""
         self.open(field)
         self.keys(text)
+        self.close_pad()
+
+    def close_pad(self) -> None:
+        """Puts the pad away, which brings Save back."""
         self.press(self.say("Close the pad"))
         self.phone.see(self.say("Save"), "button")
+
+    def cut(self, cards: str) -> None:
+        """Says how many cards the cut lifted."""
+        self.press(self.say("Cards cut: {value}; exact would be {count}"))
+        self.phone.see("7", "button")
+        self.keys(cards)
+        self.close_pad()
 
     def packet(self, state: str) -> None:
         """Says what became of the packet of the side that is shown."""
@@ -134,11 +149,12 @@ class Scorer:
             self.packet(packet)
 
     def only_totals(self, totals: Mapping[str, str]) -> None:
-        """Each side's own total, in the entry that is open."""
-        self.press(self.say("More"))
-        self.phone.tap(self.say("Enter only the totals"), "menuitemcheckbox")
+        """Each side's own total, in the entry that is open; a round after such a round asks for nothing else."""
         for side, total in totals.items():
             self.show(side)
+            if not self.phone.button(self.field_name(TOTAL)).count():
+                self.press(self.say("More"))
+                self.phone.touch(self.say("Only the total for {side}"), "menuitemcheckbox")
             self.number(TOTAL, total)
 
     def save(self) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.match.draft import CardCount, Draft, NumberField, SideDraft
+from scorekeeper.match.draft import CardCount, CountedField, Draft, NumberField, SideDraft
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.pad import PadKey
 from scorekeeper.rules.cards import Rank, Suit
@@ -22,6 +22,7 @@ from scorekeeper.rules.entry import (
     MeldCount,
     Packet,
     RoundEntry,
+    SideEntry,
 )
 from scorekeeper.rules.errors import UnreadablePoints
 from scorekeeper.rules.findings import FindingCode, Severity
@@ -48,7 +49,7 @@ def full_draft(match: Match) -> Draft:
                 packet_points="5+",
                 total="-10",
                 packet=Packet.UNPLAYED,
-                counted=((HAND, (CardCount(rank=Rank.ACE, count=1),)),),
+                counted=(CountedField(field=HAND, cards=(CardCount(rank=Rank.ACE, count=1),)),),
             ),
             SideDraft(table_points="30", packet=Packet.PLAYED),
         ),
@@ -61,7 +62,7 @@ def full_draft(match: Match) -> Draft:
         cut_wilds=2,
         cutter_side=1,
         note="Anna forgot to draw",
-        side_shown=1,
+        before=round_id(2),
     )
 
 
@@ -91,7 +92,7 @@ CHANGES: list[tuple[str, Any, set[str]]] = [
         {"closed_by", "stock_out", "last_draw"},
     ),
     ("the trump", lambda draft: draft.having(trump="none"), {"trump"}),
-    ("the side on the screen", lambda draft: draft.having(side_shown=0), {"side_shown"}),
+    ("its own total", lambda draft: draft.with_total_only(1, total_only=True), {"1.total_only"}),
     ("the remark", lambda draft: draft.having(note=""), {"note"}),
 ]
 
@@ -107,9 +108,10 @@ def test_every_change_keeps_the_rest(change: Any, fields: set[str]) -> None:
 def test_a_new_draft_is_untouched_and_knows_whose_deal_it_is() -> None:
     match = played(match_of(first_dealer=1), (100, 50))
     draft = Draft.new(match)
-    assert (draft.dealer, len(draft.sides), draft.round_id) == (2, 2, None)
+    assert (draft.dealer_at(match), len(draft.sides), draft.round_id) == (2, 2, None)
     assert draft.is_untouched
-    assert draft.having(dealer=3, side_shown=1).is_untouched
+    assert draft.with_total_only(1, total_only=True).is_untouched
+    assert not draft.having(dealer=3).is_untouched
     assert not draft.with_meld(0, "clean-run", 1).is_untouched
     assert draft.with_meld(0, "clean-run", 1).with_meld(0, "clean-run", -1).is_untouched
 
@@ -172,16 +174,18 @@ def test_an_unreadable_text_stays_and_is_found_at_its_field(text: str) -> None:
 
 def test_every_unreadable_field_is_found_side_by_side() -> None:
     match = match_of()
-    draft = Draft.new(match).with_text(1, TOTAL, "x").with_text(0, TOTAL, "5+").with_text(0, TABLE, "y")
+    draft = Draft.new(match).with_text(1, TOTAL, "x").with_total_only(1, total_only=True)
+    draft = draft.with_text(0, HAND, "5+").with_text(0, TABLE, "y").with_text(0, TOTAL, "not asked")
     found = [(one.field, one.side) for one in draft.findings(match) if one.code is FindingCode.POINTS_UNREADABLE]
-    assert found == [("table_points", 0), ("total", 0), ("total", 1)]
+    assert found == [("table_points", 0), ("hand_points", 0), ("total", 1)]
 
 
 def test_a_side_with_an_unreadable_number_is_not_called_blank_as_well() -> None:
     match = match_of()
-    draft = Draft.new(match).with_text(0, TOTAL, "5+").with_text(1, TOTAL, "120")
+    totals = Draft.new(match).with_total_only(0, total_only=True).with_total_only(1, total_only=True)
+    draft = totals.with_text(0, TOTAL, "5+").with_text(1, TOTAL, "120")
     assert FindingCode.SIDE_BLANK not in {one.code for one in draft.findings(match)}
-    blank = Draft.new(match).with_text(1, TOTAL, "120")
+    blank = totals.with_text(1, TOTAL, "120")
     assert [one.side for one in blank.findings(match) if one.code is FindingCode.SIDE_BLANK] == [0]
 
 
@@ -274,7 +278,9 @@ def test_a_draft_of_a_round_gives_back_the_same_entry(
 
 @given(any_entries(preset("classic"), preset("classic").table("three-lone")))
 def test_also_of_a_careless_round(given_entry: RoundEntry) -> None:
-    assert again(match_of("classic", "three-lone"), given_entry) == given_entry
+    either = tuple(SideEntry(total=each.total) if each.total is not None else each for each in given_entry.sides)
+    expected = given_entry.model_copy(update={"sides": either})  # a side gives its total or its details
+    assert again(match_of("classic", "three-lone"), given_entry) == expected
 
 
 @given(
@@ -318,12 +324,45 @@ def test_a_draft_reads_back_equal() -> None:
     assert Draft.model_validate_json(draft.model_dump_json()) == draft
 
 
+def test_whose_deal_it_is_follows_the_rounds_before_unless_it_was_said() -> None:
+    match = played(match_of(first_dealer=1), (100, 50))
+    before = match.delete_round(round_id(1))
+    draft = Draft.new(match).with_text(0, TABLE, "5")
+    assert (draft.dealer_at(match), draft.dealer_at(before)) == (2, 1)
+    assert draft.entry(before).dealer == 1
+    assert draft.having(dealer=3).entry(before).dealer == 3
+
+
 def test_only_what_the_match_does_not_hold_would_be_missed() -> None:
     match = played(match_of(), (100, 50))
     new = Draft.new(match)
     correction = Draft.of_round(match, match.rounds[0])
     assert not new.would_be_missed(match)
     assert new.with_text(0, TABLE, "5").would_be_missed(match)
-    assert not correction.having(side_shown=1).would_be_missed(match)
+    assert not correction.would_be_missed(match)
     assert correction.with_text(0, TOTAL, "105").would_be_missed(match)
     assert not correction.with_text(0, TOTAL, "105").would_be_missed(match.delete_round(round_id(1)))
+
+
+def test_cards_are_counted_on_top_of_what_was_typed() -> None:
+    classic = preset("classic")
+    draft = Draft.new(match_of()).with_text(0, TABLE, "800")
+    for _ in range(2):
+        draft = draft.with_card(0, TABLE, Rank.JOKER, 1, classic)
+    assert draft.sides[0].table_points == "800+40"  # two jokers at 20
+    assert draft.with_card(0, TABLE, Rank.JOKER, -2, classic).sides[0].table_points == "800"
+    assert draft.with_key(0, TABLE, PadKey.NINE).sides[0].table_points == "800+40+9"
+    assert not draft.with_key(0, TABLE, PadKey.NINE).sides[0].cards(TABLE)
+
+
+def test_a_side_that_gave_its_own_total_is_asked_for_it_in_the_next_round_too() -> None:
+    match = played(match_of(), (100, 50))
+    assert [side.total_only for side in Draft.new(match).sides] == [True, True]
+    assert [side.total_only for side in Draft.new(add(match_of(), entry())).sides] == [False, False]
+
+
+def test_details_that_are_hidden_behind_a_total_do_not_count() -> None:
+    draft = Draft.new(match_of()).with_text(0, TABLE, "150").with_total_only(0, total_only=True)
+    assert draft.entry(match_of()).sides[0].is_blank
+    assert draft.with_text(0, TOTAL, "70").entry(match_of()).sides[0] == SideEntry(total=Decimal(70))
+    assert draft.with_total_only(0, total_only=False).entry(match_of()).sides[0].table_points is not None

@@ -133,6 +133,27 @@ def test_a_text_that_utf8_cannot_hold_is_refused(path: Path) -> None:
     assert AtomicStorage(path).read() == storage.read() == OLD
 
 
+def test_a_folder_that_cannot_be_written_is_refused_at_once(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "access", lambda folder, mode: (folder, mode) != (path.parent, os.W_OK))
+    with pytest.raises(StoreError, match="folder cannot be written: Permission denied"):
+        AtomicStorage(path)
+
+
+def test_a_disk_that_cannot_say_whether_the_file_is_there_is_not_taken_for_an_empty_one(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = AtomicStorage(path)
+    storage.write(OLD)
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "stat", failing())
+        with pytest.raises(StoreError, match="cannot be written"):
+            storage.write(NEW)
+        broken.setattr(Path, "mkdir", lambda *args, **named: None)
+        with pytest.raises(StoreError, match="cannot be read"):
+            AtomicStorage(path)
+    assert AtomicStorage(path).read() == storage.read() == OLD
+
+
 def test_a_folder_that_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("a file")
     with pytest.raises(StoreError, match="cannot be read"):

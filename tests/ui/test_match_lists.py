@@ -2,72 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
-from decimal import Decimal
-from itertools import count
+import json
+from pathlib import Path
 from uuid import UUID
 
 import pytest
 
 from scorekeeper.match.draft import NumberField
-from scorekeeper.match.timeline import StepKind
-from scorekeeper.rules.library import shipped_variants
-from scorekeeper.store.store import Store
+from scorekeeper.store.store import DATA_FILE, Store
 from scorekeeper.store.summary import MatchSummary
-from scorekeeper.ui.actions import Actions, Setup
 from scorekeeper.ui.match_lists import LOOKED_THROUGH, RECENT, OpenRound, home_matches
-from scorekeeper.ui.state import AppState
-from tests.builders import preset
-from tests.match.builders import totals_entry
-
-
-class Table:
-    """An app in memory, and quick ways to play at it."""
-
-    def __init__(self, store: Store, clock: Clock) -> None:
-        ids = count(1)
-        self.state = AppState(store, shipped_variants())
-        self.actions = Actions(self.state, clock=clock, new_id=lambda: UUID(int=next(ids)))
-
-    async def begin(self, name: str = "") -> UUID:
-        return await self.actions.begin_match(
-            Setup(
-                variant=preset("classic"),
-                table_id="two",
-                names=("Maria", "Nikos"),
-                first_dealer=0,
-                target=Decimal(1000),
-                name=name,
-            )
-        )
-
-    async def play(self, match_id: UUID, *points: int) -> None:
-        timeline = self.state.timeline(match_id)
-        assert timeline is not None
-        number = len(timeline.match.rounds) + 1
-        changed = timeline.match.add_round(
-            totals_entry(timeline.match, *points),
-            round_id=UUID(int=1000 + number),
-            at=datetime(2026, 11, 29, tzinfo=UTC),
-        )
-        await self.state.store.save_timeline(timeline.do(changed, StepKind.ADD_ROUND, round_number=number))
-
-
-class Clock:
-    """Every look at it is a minute later."""
-
-    def __init__(self) -> None:
-        self._time = datetime(2026, 11, 29, 20, 0, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        self._time += timedelta(minutes=1)
-        return self._time
-
-
-@pytest.fixture
-async def table() -> Table:
-    clock = Clock()
-    return Table(await Store.open(None, clock=clock), clock)
+from tests.ui.table import Clock, Table
 
 
 async def test_nothing_was_played_yet(table: Table) -> None:
@@ -121,10 +66,45 @@ async def test_a_correction_half_made_says_which_round_it_corrects(table: Table)
     await table.play(match_id, 100, 50)
     await table.play(match_id, 80, 20)
     table.actions.open_correction(match_id, UUID(int=1001))
+    table.actions.change_draft(match_id, lambda draft: draft.with_text(0, NumberField.TOTAL, "120"))
     current = home_matches(table.state).current
     assert current is not None
     assert current.open_round == OpenRound(number=1, is_correction=True)
     await table.state.settle()
+
+
+async def test_a_correction_whose_round_was_undone_is_not_gone_on_with(table: Table) -> None:
+    match_id = await table.begin()
+    await table.play(match_id, 100, 50)
+    table.actions.open_correction(match_id, UUID(int=1001))
+    table.actions.change_draft(match_id, lambda draft: draft.with_text(0, NumberField.TOTAL, "120"))
+    await table.actions.undo(match_id)
+    current = home_matches(table.state).current
+    assert current is not None
+    assert (current.open_round, current.summary.round_count) == (None, 0)
+    await table.state.settle()
+
+
+async def test_a_match_whose_undo_or_draft_cannot_be_read_does_not_cost_home(tmp_path: Path) -> None:
+    clock = Clock()
+    before = Table(await Store.open(tmp_path, clock=clock), clock)
+    healthy, no_draft, no_undo = await before.begin("healthy"), await before.begin("draft"), await before.begin("undo")
+    before.type_totals(no_draft, "120")
+    await before.state.settle()
+    await before.state.store.close()
+    file = tmp_path / DATA_FILE
+    tables = json.loads(file.read_text())
+    for row in tables["drafts"].values():
+        row["draft"]["sides"] = "damaged"
+    for row in tables["matches"].values():
+        if row["id"] == str(no_undo):
+            row["states"].append({"step": "damaged"})
+    file.write_text(json.dumps(tables))
+    after = Table(await Store.open(tmp_path, clock=clock), clock)
+    shown = home_matches(after.state)
+    assert shown.current is not None
+    assert (shown.current.summary.id, shown.current.open_round) == (no_draft, None)
+    assert [each.id for each in shown.others] == [no_undo, healthy]
 
 
 async def test_home_reads_only_the_last_of_many_matches(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.match.timeline import StepKind
 from scorekeeper.rules.entry import RoundEntry
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.catalog import languages, translations
-from scorekeeper.words.endings import extra_round_text, outcome_text, redone_text, step_text, undone_text
+from scorekeeper.words.endings import extra_round_text, outcome_text, redone_text, step_text, undone_text, way_text
 from tests.builders import entry, preset, total, variant_with
 
 ENGLISH = NullTranslations()
@@ -45,6 +45,14 @@ def _match(
 def _ending(match: Match) -> str:
     assert match.outcome is not None
     return outcome_text(ENGLISH, match.outcome, match)
+
+
+def test_a_target_that_must_be_passed_is_not_reached_by_being_level_e58() -> None:
+    match = _match((3000, 2990), target=Decimal(3000))
+    assert match.outcome is None
+    assert (way_text(ENGLISH, match, 0), way_text(ENGLISH, match, 1)) == ("must pass 3000", "10 to go")
+    at_least = variant_with(CLASSIC, end={"test": "at_least"})
+    assert way_text(ENGLISH, _match((3000, 2990), variant=at_least), 0) == "target reached"
 
 
 def test_two_past_the_target() -> None:

@@ -112,3 +112,8 @@ def test_every_card_has_a_name() -> None:
         "King",
         "Joker",
     ]
+
+
+def test_a_numbered_name_keeps_its_number_when_it_is_shortened() -> None:
+    columns = [("Παίκτης 1", "Παίκτης 3"), ("Παίκτης 2", "Παίκτης 4")]
+    assert column_names(columns, 20) == ("Παίκτης 1 & Παίκτ. 3", "Παίκτης 2 & Παίκτ. 4")

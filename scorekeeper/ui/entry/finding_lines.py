@@ -56,6 +56,10 @@ class VisibleFindings:
         )
         return [finding_line(text) for text in texts]
 
+    def first_impossible(self) -> str | None:
+        """The first thing that refuses the round, in words; None where nothing does."""
+        return next((self._say(one) for one in self._findings if one.is_impossible), None)
+
     def sides(self) -> Collection[int]:
         """The sides that something is said about."""
         return {one.side for one in self._findings if one.side is not None}

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import flet as ft
 
 from scorekeeper.match.draft import NumberField
-from scorekeeper.match.pad import PadKey
 from scorekeeper.rules.errors import UnreadablePoints
 from scorekeeper.rules.points import format_points, parse_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.card_counter import CardCounter
+from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.number_pad import NumberPad
 from scorekeeper.ui.entry.number_rows import field_label, next_place
+from scorekeeper.ui.entry.pad_state import PadState
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
+from scorekeeper.ui.widgets.chrome import foot
 from scorekeeper.words.lines import line_sum_text
 
 
@@ -24,64 +24,58 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
     """What the shown side's points are made of, and the one primary action."""
     t, name = view.t, view.names[view.side]
     breakdown = line_sum_text(t, view.score.sides[view.side].lines, view.variant)
-    return _strip(
-        ft.Row(
-            [
-                ft.Semantics(
-                    content=ft.Column(
-                        [
-                            ft.Text(
-                                name,
-                                theme_style=ft.TextThemeStyle.BODY_SMALL,
-                                color=theme.MUTED,
-                                max_lines=1,
-                                overflow=ft.TextOverflow.ELLIPSIS,
-                            ),
-                            ft.Text(
-                                breakdown,
-                                theme_style=ft.TextThemeStyle.TITLE_SMALL,
-                                max_lines=2,
-                                overflow=ft.TextOverflow.ELLIPSIS,
-                            ),
-                        ],
-                        spacing=2,
-                        tight=True,
-                    ),
-                    label=f"{name}: {breakdown}",
-                    container=True,
-                    exclude_semantics=True,
-                    expand=True,
+    refusal = view.findings.first_impossible() if view.tried else None
+    reason = [] if refusal is None else [finding_line(refusal)]
+    bar = ft.Row(
+        [
+            ft.Semantics(
+                content=ft.Column(
+                    [
+                        ft.Text(
+                            name,
+                            theme_style=ft.TextThemeStyle.BODY_SMALL,
+                            color=theme.MUTED,
+                            max_lines=1,
+                            overflow=ft.TextOverflow.ELLIPSIS,
+                        ),
+                        ft.Text(
+                            breakdown,
+                            theme_style=ft.TextThemeStyle.TITLE_SMALL,
+                            max_lines=2,
+                            overflow=ft.TextOverflow.ELLIPSIS,
+                        ),
+                    ],
+                    spacing=2,
+                    tight=True,
                 ),
-                ft.FilledButton(
-                    t.gettext("Save"),
-                    on_click=on_save,
-                    disabled=saving,
-                    height=56,
-                    style=ft.ButtonStyle(
-                        shape=ft.RoundedRectangleBorder(radius=28),
-                        padding=ft.Padding.symmetric(horizontal=28),
-                        text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
-                    ),
+                label=f"{name}: {breakdown}",
+                container=True,
+                exclude_semantics=True,
+                expand=True,
+            ),
+            ft.FilledButton(
+                t.gettext("Save"),
+                on_click=on_save,
+                disabled=saving,
+                height=56,
+                style=ft.ButtonStyle(
+                    shape=ft.RoundedRectangleBorder(radius=28),
+                    padding=ft.Padding.symmetric(horizontal=28),
+                    text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
                 ),
-            ],
-            spacing=12,
-        )
+            ),
+        ],
+        spacing=12,
     )
+    return foot(ft.Column([*reason, bar], spacing=8, tight=True))
 
 
-def pad_panel(
-    view: EntryView,
-    place: Place,
-    *,
-    counting: bool,
-    on_count: Handler,
-    on_close: Handler,
-    on_key: Callable[[PadKey], None],
-    on_next: Callable[[], None],
-) -> ft.Control:
+def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     """The open field with its text and sum always in view, and the keys below."""
-    t, field, side = view.t, place.field, view.draft.sides[place.side]
-    label = t.gettext("Cards cut") if field is None else field_label(t, field, view.match)
+    t, place, session = view.t, pad.place or Place(view.side, None), view.handlers.session
+    field, side = place.field, view.draft.sides[place.side]
+    name = view.short_names[place.side]
+    label = t.gettext("Cards cut") if field is None else f"{field_label(t, field, view.match)} · {name}"
     text = view.draft.cut_cards if field is None else side.text(field)
     may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
     head: list[ft.Control] = [
@@ -104,9 +98,9 @@ def pad_panel(
     if may_count:
         head.append(
             ft.OutlinedButton(
-                t.gettext("Type") if counting else t.gettext("Count"),
-                icon=ft.Icons.DIALPAD if counting else ft.Icons.STYLE_OUTLINED,
-                on_click=on_count,
+                t.gettext("Type") if pad.counting else t.gettext("Count"),
+                icon=ft.Icons.DIALPAD if pad.counting else ft.Icons.STYLE_OUTLINED,
+                on_click=session.handler(pad.turn),
                 height=theme.TARGET,
                 style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12)),
             )
@@ -116,18 +110,18 @@ def pad_panel(
             icon=ft.Icon(
                 ft.Icons.KEYBOARD_HIDE_OUTLINED, semantics_label=t.gettext("Close the pad"), color=theme.MUTED
             ),
-            on_click=on_close,
+            on_click=session.handler(pad.close),
             width=theme.TARGET,
             height=theme.TARGET,
         )
     )
     keys: ft.Control
-    if counting and field is not None:
+    if pad.counting and field is not None:
         keys = CardCounter(view.handlers, place.side, field, side, view.variant, key=f"count-{place.side}-{field}")
     else:
-        last = next_place(place, view.draft, view.match, totals=view.totals) is None
-        keys = NumberPad(on_key, on_next, decimals=view.variant.counts_fractions, last=last, key="pad")
-    return _strip(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
+        last = next_place(place, view.draft, view.match) is None
+        keys = NumberPad(pad.on_key, pad.on_next, decimals=view.variant.counts_fractions, last=last, key="pad")
+    return foot(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
 
 
 def _typed(view: EntryView, text: str) -> ft.Control:
@@ -160,16 +154,4 @@ def _typed(view: EntryView, text: str) -> ft.Control:
         live_region=True,
         container=True,
         exclude_semantics=True,
-    )
-
-
-def _strip(content: ft.Control, *, vertical: float = 12) -> ft.Control:
-    return ft.Container(
-        ft.Row(
-            [ft.Container(content, width=theme.CONTENT_WIDTH, expand=True)],
-            alignment=ft.MainAxisAlignment.CENTER,
-        ),
-        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=vertical),
-        bgcolor=theme.CARD,
-        border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
     )

@@ -32,6 +32,17 @@ class EntryHandlers:
         self.session = session
         self.match_id = match_id
         self.variant = variant
+        self.place: Place | None = None
+        """The field the pad types into now; the screen shows it a moment later, which fast taps do not wait for."""
+
+    @property
+    def side(self) -> int:
+        """The side this phone is turned to now."""
+        return self.session.sides_shown.get(self.match_id, 0)
+
+    def turn_to(self, side: int) -> None:
+        """Turn this phone to a side; another phone at the same round may be turned to another."""
+        self.session.sides_shown[self.match_id] = side
 
     def change(self, change: Callable[[Draft], Draft]) -> Handler:
         """A handler that changes the draft."""
@@ -69,19 +80,26 @@ class EntryHandlers:
         """Keep a remark as it is typed."""
         self.now(lambda draft: draft.having(note=text))
 
-    def show(self, side: int) -> Handler:
-        """Turn to a side."""
-        return self.change(lambda draft: draft.having(side_shown=side))
+    def meld(self, type_id: str, change: int) -> Handler:
+        """One biriba more or less for the side that is turned to when the tap arrives."""
+        return self.change(lambda draft: draft.with_meld(self.side, type_id, change))
 
-    def meld(self, side: int, type_id: str, change: int) -> Handler:
-        """One biriba more or less."""
-        return self.change(lambda draft: draft.with_meld(side, type_id, change))
+    def packet(self, packet: Packet) -> Handler:
+        """Say what became of the packet of the side turned to; the same again takes it back."""
 
-    def packet(self, side: int, packet: Packet) -> Handler:
-        """Say what became of the packet; the same again takes it back."""
-        return self.change(
-            lambda draft: draft.with_packet(side, None if draft.sides[side].packet is packet else packet)
-        )
+        def turned(draft: Draft) -> Draft:
+            side = self.side
+            return draft.with_packet(side, None if draft.sides[side].packet is packet else packet)
+
+        return self.change(turned)
+
+    def turn_total_only(self) -> Handler:
+        """The side turned to, from details to its own total only, and back; what was entered stays."""
+
+        def turned(draft: Draft) -> Draft:
+            return draft.with_total_only(self.side, total_only=not draft.sides[self.side].total_only)
+
+        return self.change(turned)
 
     def card(self, side: int, field: NumberField, rank: Rank, change: int) -> Handler:
         """One card more or less, counted for a field."""
@@ -95,8 +113,11 @@ class EntryHandlers:
         """Say which side cut."""
         return self.change(lambda draft: draft.having(cutter_side=side))
 
-    def key(self, place: Place, key: PadKey) -> None:
-        """A key of the pad, for the field that is open."""
+    def key(self, key: PadKey) -> None:
+        """A key of the pad, for the field that is open; nothing where none is."""
+        place = self.place
+        if place is None:
+            return
         if place.field is None:
             self.now(lambda draft: draft.having(cut_cards=press(draft.cut_cards, key)))
         else:

@@ -33,13 +33,12 @@ def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
     tiles: list[ft.Control] = [
         MeldTile(
             view.handlers,
-            view.side,
             kind.id,
             view.t.gettext(kind.label),
             format_points(kind.points, divisor=view.variant.display_divisor),
             view.own.count(kind.id),
             view.trump if kind.trump else None,
-            key=f"{view.side}-{kind.id}",
+            key=kind.id,
         )
         for kind in kinds
     ]
@@ -49,7 +48,7 @@ def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
 
 @memoised
 def MeldTile(
-    handlers: EntryHandlers, side: int, type_id: str, label: str, worth: str, count: int, suit: Suit | None
+    handlers: EntryHandlers, type_id: str, label: str, worth: str, count: int, suit: Suit | None
 ) -> ft.Control:
     """One type: its name, its worth, how many there are."""
     t = handlers.session.t
@@ -86,7 +85,7 @@ def MeldTile(
             exclude_semantics=True,
         ),
         ink=True,
-        on_click=handlers.meld(side, type_id, 1),
+        on_click=handlers.meld(type_id, 1),
         padding=ft.Padding.only(left=9, right=9, top=6, bottom=2) if chosen else _INSET,
         bgcolor=theme.SELECTED if chosen else theme.CARD,
         border=ft.Border.all(2 if chosen else 1, theme.PRIMARY if chosen else theme.LINE),
@@ -94,7 +93,7 @@ def MeldTile(
     )
     layers: list[ft.Control] = [face]
     if chosen:
-        layers.extend(_minus(t.gettext("One less: {label}").format(label=label), handlers.meld(side, type_id, -1)))
+        layers.extend(_minus(t.gettext("One less: {label}").format(label=label), handlers.meld(type_id, -1)))
     return ft.Stack(layers, fit=ft.StackFit.PASS_THROUGH, expand=True)
 
 

@@ -37,9 +37,9 @@ def field_label(t: gettext.NullTranslations, field: NumberField, match: Match) -
     }[field]
 
 
-def asked_fields(draft: Draft, match: Match, side: int, *, totals: bool) -> tuple[NumberField, ...]:
+def asked_fields(draft: Draft, match: Match, side: int) -> tuple[NumberField, ...]:
     """The number fields this side is asked for, in the order the pad goes through them."""
-    if totals:
+    if draft.sides[side].total_only:
         return (NumberField.TOTAL,)
     fields = [NumberField.TABLE_POINTS, NumberField.HAND_POINTS]
     unplayed = draft.sides[side].packet is Packet.UNPLAYED
@@ -48,11 +48,11 @@ def asked_fields(draft: Draft, match: Match, side: int, *, totals: bool) -> tupl
     return tuple(fields)
 
 
-def next_place(place: Place, draft: Draft, match: Match, *, totals: bool) -> Place | None:
+def next_place(place: Place, draft: Draft, match: Match) -> Place | None:
     """The field that the pad goes on to; None after a side's last one."""
     if place.field is None:
         return None
-    fields = asked_fields(draft, match, place.side, totals=totals)
+    fields = asked_fields(draft, match, place.side)
     after = fields[fields.index(place.field) + 1 :] if place.field in fields else ()
     return Place(place.side, after[0]) if after else None
 
@@ -70,20 +70,20 @@ def shown_value(draft: Draft, match: Match, side: int, field: NumberField) -> tu
         field is NumberField.HAND_POINTS and match.variant.hands_go_to is HandsGoTo.OWN_SIDE
     )
     shown = format_points(read.points, divisor=match.variant.display_divisor)
-    if costs and read.points > 0:
-        return MINUS + shown, True
+    if costs and read.points:
+        return MINUS + (shown if read.points > 0 else f"({shown})"), True
     return shown, read.points < 0
 
 
 def number_rows(view: EntryView, on_open: OnOpen) -> ft.Control:
     """The shown side's number fields in one card, with the packet's tiles below them."""
     rows: list[ft.Control] = []
-    for field in asked_fields(view.draft, view.match, view.side, totals=view.totals):
+    for field in asked_fields(view.draft, view.match, view.side):
         if rows:
             rows.append(ft.Divider(height=1, color=theme.LINE))
         rows.append(_row(view, field, on_open))
         rows.extend(_inset(view.findings.at(field.value, side=view.side)))
-    if view.match.table.packets and not view.totals:
+    if view.match.table.packets and not view.own.total_only:
         rows.append(ft.Divider(height=1, color=theme.LINE))
         rows.append(_packet_row(view))
         rows.extend(_inset(view.findings.at("packet", side=view.side)))
@@ -167,7 +167,7 @@ def _packet_row(view: EntryView) -> ft.Control:
             choice_tile(
                 t.gettext("Packet: {state}").format(state=face),
                 selected=selected,
-                on_click=view.handlers.packet(view.side, packet),
+                on_click=view.handlers.packet(packet),
                 shown=face,
             )
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Any, Literal
 
 import flet as ft
 
@@ -33,7 +33,7 @@ def question_dialog(
     if question is None:
         return None
     if question == "dealer":
-        return _dealer(session, view.match, view.draft.dealer, handlers.deals, on_close)
+        return _dealer(session, view.match, view.draft.dealer_at(view.match), handlers.deals, on_close)
     if question == "note":
         return _note(session, view.draft.note, handlers.note, on_close)
     if question == "discard":
@@ -45,17 +45,23 @@ def _dealer(
     session: Session, match: Match, dealer: int, on_choose: Callable[[int], None], on_close: Handler
 ) -> ft.AlertDialog:
     t = session.t
+
+    def chosen(event: Any) -> None:
+        on_choose(int(event.control.value))
+        on_close(event)
+
     radios: list[ft.Control] = [
         ft.Radio(value=str(seat), label=player.name, height=theme.TARGET) for seat, player in enumerate(match.players)
     ]
     return ft.AlertDialog(
         title=ft.Text(t.gettext("Who dealt this round?"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
         content=ft.RadioGroup(
-            ft.Column(radios, tight=True, spacing=4, scroll=ft.ScrollMode.AUTO),
+            ft.Column(radios, tight=True, spacing=4),
             value=str(dealer),
-            on_change=session.guarded(lambda event: on_choose(int(event.control.value))),
+            on_change=session.guarded(chosen),
         ),
-        actions=[ft.TextButton(t.gettext("Close"), on_click=on_close)],
+        scrollable=True,
+        actions=[ft.TextButton(t.gettext("Cancel"), on_click=on_close)],
         on_dismiss=on_close,
         bgcolor=theme.CARD,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import flet as ft
@@ -9,22 +10,23 @@ import flet as ft
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import equal_row
 
 _PER_ROW: Final = 3
 
 
-def side_tabs(view: EntryView) -> ft.Control:
+def side_tabs(view: EntryView, on_show: Callable[[int], Handler]) -> ft.Control:
     """One tab for each side, three to a row at most."""
     sides = range(len(view.names))
     rows: list[ft.Control] = [
-        equal_row([_tab(view, side) for side in sides[start : start + _PER_ROW]])
+        equal_row([_tab(view, side, on_show(side)) for side in sides[start : start + _PER_ROW]])
         for start in range(0, len(sides), _PER_ROW)
     ]
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 
 
-def _tab(view: EntryView, side: int) -> ft.Control:
+def _tab(view: EntryView, side: int, on_click: Handler) -> ft.Control:
     t, name = view.t, view.names[side]
     points = view.score.sides[side].total
     total = format_points(points, divisor=view.variant.display_divisor, signed=True)
@@ -45,7 +47,8 @@ def _tab(view: EntryView, side: int) -> ft.Control:
         heading.append(ft.Icon(ft.Icons.ERROR_OUTLINE, size=16, color=ink if selected else theme.ALERT))
     spoken = t.gettext("{side}: {total} points in this round").format(side=name, total=total)
     if flagged:
-        spoken = f"{spoken}. {t.gettext('Something is to be mended here.')}"
+        fault = t.gettext("Something here needs fixing.")
+        spoken = f"{spoken}. {fault}"
     face = ft.Column(
         [
             ft.Row(heading, spacing=4),
@@ -63,7 +66,7 @@ def _tab(view: EntryView, side: int) -> ft.Control:
     tile = ft.Container(
         ft.Semantics(content=face, label=spoken, exclude_semantics=True),
         ink=True,
-        on_click=view.handlers.show(side),
+        on_click=on_click,
         padding=ft.Padding.symmetric(horizontal=13 if selected else 14, vertical=6 if selected else 7),
         bgcolor=theme.PRIMARY if selected else theme.CARD,
         border=ft.Border.all(2 if selected else 1, theme.PRIMARY if selected else theme.LINE),

@@ -29,8 +29,7 @@ class EntryView:
     match: Match
     draft: Draft
     place: Place | None
-    totals: bool
-    """True while the sides give only their own totals."""
+    shown: int
     tried: bool
     """True once Save was tried."""
 
@@ -47,7 +46,7 @@ class EntryView:
     @property
     def side(self) -> int:
         """The side that is shown."""
-        return min(self.draft.side_shown, len(self.draft.sides) - 1)
+        return min(self.shown, len(self.draft.sides) - 1)
 
     @property
     def own(self) -> SideDraft:

@@ -27,6 +27,7 @@ from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_vie
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.words.errors import error_text
 from scorekeeper.words.names import joined
+from scorekeeper.words.summary import variant_summary
 
 _FORMS: Final[WeakKeyDictionary[Session, SetupForm]] = WeakKeyDictionary()
 """The half-filled form of each session: a lost connection or a look at the rules mounts the screen anew."""
@@ -72,8 +73,8 @@ def NewMatch() -> ft.View:
         section(t.gettext("Rules")),
         link_row(
             t.gettext(variant.name),
-            line=t.gettext("{source}, {target}").format(
-                source=t.gettext(variant.source), target=targets_text(session, variant)
+            line=t.gettext("{summary} · {target}").format(
+                summary=variant_summary(t, variant), target=targets_text(session, variant)
             ),
             icon=ft.Icons.STYLE_OUTLINED,
             on_click=session.handler(lambda: choose_variant(True)),

@@ -9,6 +9,7 @@ from uuid import UUID
 import flet as ft
 
 from scorekeeper.match.match import Match
+from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, read_id, use_match_place
@@ -51,6 +52,14 @@ def RoundDetail() -> ft.View:
         else:
             correct_round(session, place, each)
 
+    def insert() -> None:
+        draft = session.state.draft(place.match_id)
+        if draft is not None and draft.would_be_missed(match):
+            session.notify(t.gettext("Another round is half entered. Save it or throw it away first."))
+            return
+        session.actions.open_insertion(place.match_id, each.id)
+        session.go(f"{place.path}/round")
+
     dialogs: list[ft.Control] = []
     if asked is _Asked.DELETE:
         dialogs = [DeleteRoundDialog(place, each.id, lambda: set_asked(None))]
@@ -70,6 +79,12 @@ def RoundDetail() -> ft.View:
             totals_card(t, match, index),
             *([] if confirmed is None else [confirmed]),
             facts_card(t, match, each),
+            ft.TextButton(
+                t.gettext("A round is missing before this one"),
+                icon=ft.Icons.ADD,
+                on_click=session.handler(insert),
+                height=theme.TARGET,
+            ),
             *dialogs,
         ],
         bottom=foot(ft.Row([delete, edit], spacing=12)),

@@ -8,32 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
-from uuid import UUID
 
 import flet as ft
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
-from scorekeeper.match.pad import PadKey
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.meld_tiles import meld_tiles
-from scorekeeper.ui.entry.number_pad import KEYBOARD
-from scorekeeper.ui.entry.number_rows import next_place, number_rows
+from scorekeeper.ui.entry.number_rows import number_rows
+from scorekeeper.ui.entry.pad_state import use_pad
 from scorekeeper.ui.entry.questions import Question, question_dialog
 from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trump_row
 from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
-from scorekeeper.ui.screens.not_found import NotFound
-from scorekeeper.ui.session import Handler, Session, component, screen, use_app, use_latest, use_session, use_value
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
+from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
+from scorekeeper.ui.widgets.match_title import match_title
+from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.words.names import short_joined
 
 _DEALER_LETTERS: Final = 12
-_NO_PLACE: Final[Place | None] = None
+_LOW: Final = 420
+"""Below this height, a screen that is wider than high has its foot beside the rest."""
 _NO_QUESTION: Final[Question] = None
 
 
@@ -41,83 +42,113 @@ _NO_QUESTION: Final[Question] = None
 def RoundEntryScreen() -> ft.View:
     """The entry of a new round, or the correction of an old one; which, the draft knows."""
     session = use_session()
-    match_id = UUID(ft.use_route_params()["match_id"])
     path = ft.use_view_path()
-    timeline = use_app(lambda state: state.timeline(match_id))
-    draft = use_app(lambda state: state.draft(match_id))
+    place = use_match_place()
+    match_id = None if place is None else place.match_id
+    draft = use_app(lambda state: None if match_id is None else state.draft(match_id))
+    was_open, set_was_open = use_value(draft is not None)
 
     def mount() -> None:
-        if timeline is not None and draft is None and not timeline.match.is_finished:
-            session.actions.open_round(match_id)
+        session.leaving_entry = None
+        if place is not None and draft is None and not place.timeline.match.is_finished:
+            session.sides_shown.pop(place.match_id, None)
+            session.actions.open_round(place.match_id)
+        set_was_open(True)
 
     ft.use_effect(mount, [match_id])
-    if timeline is None:
-        return NotFound()
+    if place is None:
+        return no_match_view(session)
+    if draft is None and place.timeline.match.is_finished:
+        return _match_over(session, place)
+    if draft is None and was_open and session.leaving_entry != match_id:
+        return _gone(session, place)
     if draft is None:
         return page_view(app_bar=bar(title_text(session.t.gettext("Round"))), content=[])
-    return _OpenRound(timeline.match, draft, path, key=f"open-{draft.round_id}")
+    match = place.timeline.match
+    return _OpenRound(match, draft, path, key=f"{draft.round_id}-{draft.before}-{len(match.rounds)}")
 
 
-@component
+def _gone(session: Session, place: MatchPlace) -> ft.View:
+    """In the place of a round that another phone saved or threw away meanwhile."""
+    t = session.t
+    return missing_view(
+        session,
+        bar_title=match_title(place.timeline.match),
+        title=t.gettext("This round is closed"),
+        text=t.gettext("It was saved, or thrown away, on another phone. The score sheet shows how it stands."),
+        way=t.gettext("To the score sheet"),
+        route=place.path,
+    )
+
+
+def _match_over(session: Session, place: MatchPlace) -> ft.View:
+    """In the place of a new round, where none is expected."""
+    t = session.t
+    return missing_view(
+        session,
+        bar_title=match_title(place.timeline.match),
+        title=t.gettext("Match ended"),
+        text=t.gettext("The match is over. Reopen it or play on to add a round."),
+        way=t.gettext("To the score sheet"),
+        route=place.path,
+    )
+
+
+@screen
 def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     session = use_session()
     t = session.t
     parent = path.rsplit("/", 1)[0]
-    place, set_place = use_value(_NO_PLACE)
-    counting, set_counting = use_value(False)
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
-    totals, set_totals = use_value(any(side.total for side in draft.sides))
     question, set_question = use_value(_NO_QUESTION)
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
-    now = use_latest((match, draft, place, totals))
+    pad = use_pad(handlers, match)
+    shown, set_shown = use_value(handlers.side)
+    low, set_low = use_value(False)
 
-    def press(key: PadKey) -> None:
-        at = now()[2]
-        if at is not None:
-            handlers.key(at, key)
-
-    def go_on() -> None:
-        newest, open_draft, at, only_totals = now()
-        if at is not None:
-            set_counting(False)
-            set_place(next_place(at, open_draft, newest, totals=only_totals))
-
-    def open_place(where: Place) -> None:
-        set_counting(where.field is not None and bool(draft.sides[where.side].cards(where.field)))
-        set_place(where)
+    def show(side: int) -> None:
+        handlers.turn_to(side)
+        set_shown(side)
+        if pad.place is not None and pad.place.field is not None:
+            pad.open(Place(side, pad.place.field))
 
     async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
         set_question(None)
         set_saving(True)
+        session.leaving_entry = match.id
         try:
-            result = await session.actions.save_round(match.id, confirmed=[one.code for one in confirmed])
+            result = await session.actions.save_round(match.id, confirmed=confirmed)
         finally:
             set_saving(False)
         if result.saved:
             session.go(f"{parent}/result" if result.ended else parent)
             return
+        session.leaving_entry = None
         set_tried(True)
-        set_place(None)
-        _turn_to(handlers, result.findings, now()[1])
+        pad.close()
+        show(_side_to_mend(result.findings, handlers.side))
         if result.findings and not result.findings[0].is_impossible:
             set_question(result.findings)
 
+    def put_back(thrown: Draft) -> None:
+        if not session.actions.put_back_draft(thrown):
+            session.notify(t.gettext("Another round is half entered"))
+
     async def discard() -> None:
         set_question(None)
+        session.leaving_entry = match.id
         thrown = await session.actions.discard_draft(match.id)
         session.go(parent)
         if thrown is not None and not thrown.is_untouched:
             session.notify(
                 t.gettext("The round was thrown away."),
+                above_foot=True,
                 action=t.gettext("Undo"),
-                on_action=session.handler(lambda: session.state.set_draft(thrown)),
+                on_action=session.handler(lambda: put_back(thrown)),
             )
 
-    on_key = ft.use_callback(press, [])
-    on_next = ft.use_callback(go_on, [])
-    _use_keyboard(session, press, active=place is not None and not counting)
-    view = EntryView(handlers, match, draft, place, totals, tried)
+    view = EntryView(handlers, match, draft, pad.place, shown, tried)
     ft.use_dialog(
         question_dialog(
             view,
@@ -127,19 +158,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             on_discard=session.handler(discard),
         )
     )
-    foot = (
-        save_bar(view, on_save=session.handler(save), saving=saving)
-        if place is None
-        else pad_panel(
-            view,
-            place,
-            counting=counting,
-            on_count=session.handler(lambda: set_counting(not counting)),
-            on_close=session.handler(lambda: set_place(None)),
-            on_key=on_key,
-            on_next=on_next,
-        )
-    )
+    foot = save_bar(view, on_save=session.handler(save), saving=saving) if pad.place is None else pad_panel(view, pad)
     return page_view(
         app_bar=bar(
             title_text(_title(session, match, draft)),
@@ -150,17 +169,20 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             actions=[
                 ft.TextButton(
                     t.gettext("deals: {player}").format(
-                        player=short_joined((match.players[draft.dealer].name,), _DEALER_LETTERS)
+                        player=short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
                     ),
                     on_click=session.handler(lambda: set_question("dealer")),
                     style=ft.ButtonStyle(color=theme.MUTED),
                     height=theme.TARGET,
                 ),
-                _menu(session, totals=totals, on_totals=set_totals, on_ask=set_question),
+                _menu(view, on_ask=set_question),
             ],
         ),
-        content=_content(view, lambda where: session.handler(lambda: open_place(where))),
+        content=_content(view, lambda where: session.handler(lambda: pad.open(where))),
+        top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
+        beside=low,
+        on_size=session.guarded(lambda event: set_low(event.height < min(event.width, _LOW))),
     )
 
 
@@ -168,7 +190,7 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
     """Everything above the foot, from the round as a whole to the shown side's own."""
     t, findings = view.t, view.findings
     content: list[ft.Control] = []
-    if view.handlers.session.state.draft_is_unsafe:
+    if view.handlers.session.state.draft_is_unsafe(view.match.id):
         warning = t.gettext("This round cannot be written to the device just now. Keep the app open.")
         content.append(finding_line(warning))
     content += [
@@ -176,64 +198,41 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
         *trump_row(view),
         *ending_row(view),
         *cut_row(view, on_open),
-        side_tabs(view),
         *findings.at("sides", "dealer", "total", side=view.side),
     ]
-    if not view.totals:
+    if not view.own.total_only:
         content += [section(t.gettext("Biribas")), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
     return content
 
 
-def _use_keyboard(session: Session, press: Callable[[PadKey], None], *, active: bool) -> None:
-    """Let a real keyboard type into the open field."""
-
-    def typed(event: ft.KeyboardEvent) -> None:
-        key = KEYBOARD.get(event.key)
-        if key is not None:
-            press(key)
-
-    def listen() -> Callable[[], None]:
-        session.page.on_keyboard_event = session.guarded(typed) if active else None
-
-        def stop() -> None:
-            session.page.on_keyboard_event = None
-
-        return stop
-
-    ft.use_effect(listen, [active])
-
-
-def _turn_to(handlers: EntryHandlers, findings: tuple[Finding, ...], draft: Draft) -> None:
-    """Show the side that the first refusal is about, unless one is about the round or the side already shown."""
+def _side_to_mend(findings: tuple[Finding, ...], shown: int) -> int:
+    """The side that the first refusal is about, unless one is about the round or the side already shown."""
     sides = {one.side for one in findings if one.is_impossible}
-    if sides and not sides & {None, draft.side_shown}:
-        first = min(side for side in sides if side is not None)
-        handlers.now(lambda newest: newest.having(side_shown=first))
+    if not sides or sides & {None, shown}:
+        return shown
+    return min(side for side in sides if side is not None)
 
 
 def _title(session: Session, match: Match, draft: Draft) -> str:
-    t = session.t
-    if draft.round_id is None:
-        return t.gettext("Round {number}").format(number=len(match.rounds) + 1)
-    for number, each in enumerate(match.rounds, start=1):
-        if each.id == draft.round_id:
-            return t.gettext("Correct round {number}").format(number=number)
-    return t.gettext("Round")
+    t, number = session.t, draft.index(match) + 1
+    if draft.round_id is not None:
+        return t.gettext("Correct round {number}").format(number=number)
+    if draft.before is not None:
+        return t.gettext("Missing round {number}").format(number=number)
+    return t.gettext("Round {number}").format(number=number)
 
 
-def _menu(
-    session: Session, *, totals: bool, on_totals: Callable[[bool], None], on_ask: Callable[[Question], None]
-) -> ft.Control:
-    t = session.t
+def _menu(view: EntryView, *, on_ask: Callable[[Question], None]) -> ft.Control:
+    t, session = view.t, view.handlers.session
     return ft.MergeSemantics(
         ft.PopupMenuButton(
             tooltip=t.gettext("More"),
             items=[
                 ft.PopupMenuItem(
-                    t.gettext("Enter only the totals"),
-                    checked=totals,
-                    on_click=session.handler(lambda: on_totals(not totals)),
+                    t.gettext("Only the total for {side}").format(side=view.short_names[view.side]),
+                    checked=view.own.total_only,
+                    on_click=view.handlers.turn_total_only(),
                 ),
                 ft.PopupMenuItem(t.gettext("Note about this round"), on_click=session.handler(lambda: on_ask("note"))),
                 ft.PopupMenuItem(

@@ -11,6 +11,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session
 from scorekeeper.ui.widgets.chrome import bar, card, tab_view, title_text
 from scorekeeper.ui.widgets.link_row import link_row
+from scorekeeper.words.summary import variant_summary
 
 
 @screen
@@ -29,7 +30,7 @@ def Rules() -> ft.View:
             *(
                 link_row(
                     t.gettext(variant.name),
-                    line=t.gettext(variant.source),
+                    line=variant_summary(t, variant),
                     on_click=_opens(session, variant.id),
                 )
                 for variant in library.variants

@@ -79,7 +79,7 @@ def Scoreboard() -> ft.View:
     return page_view(
         app_bar=bar(
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
-            actions=[match_menu(session, match, set_question)],
+            actions=[match_menu(session, match, f"{place.path}/rules", set_question)],
         ),
         content=[
             content,

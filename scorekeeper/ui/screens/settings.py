@@ -29,10 +29,10 @@ def SettingsScreen() -> ft.View:
     settings = use_app(lambda state: state.settings)
 
     async def choose_language(code: str) -> None:
-        await session.actions.save_settings(settings.model_copy(update={"language": code or None}))
+        await session.actions.change_settings(lambda now: now.model_copy(update={"language": code or None}))
 
     async def choose_theme(value: str) -> None:
-        await session.actions.save_settings(settings.model_copy(update={"theme": value}))
+        await session.actions.change_settings(lambda now: now.model_copy(update={"theme": value}))
 
     return tab_view(
         session,

@@ -1,16 +1,19 @@
-"""One variant, written out as a table can read it."""
+"""A variant written out as a table can read it: one that can be played, or the copy that a match keeps."""
 
 from __future__ import annotations
 
 import flet as ft
 
 from scorekeeper.rules.errors import UnknownVariant
+from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, card, page_view, section, title_text
+from scorekeeper.ui.widgets.match_place import use_match_place
+from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.words.rules import RuleSection, variant_rules
 
 
@@ -37,9 +40,26 @@ def VariantRules() -> ft.View:
             section(t.gettext("Table")),
             choice_rows(tables, table.id, on_table, per_row=2),
         ]
-    for each in variant_rules(t, variant, table):
-        content += [section(each.title), _section_card(each)]
+    content += _sections(session, variant, table)
     return page_view(app_bar=_bar(session, variant), content=content)
+
+
+@screen
+def MatchRules() -> ft.View:
+    """The rules one match is played by: its own copy, whatever became of them since it began."""
+    session = use_session()
+    place = use_match_place()
+    if place is None:
+        return no_match_view(session)
+    match = place.timeline.match
+    return page_view(app_bar=_bar(session, match.variant), content=_sections(session, match.variant, match.table))
+
+
+def _sections(session: Session, variant: Variant, table: Table) -> list[ft.Control]:
+    content: list[ft.Control] = []
+    for each in variant_rules(session.t, variant, table):
+        content += [section(each.title), _section_card(each)]
+    return content
 
 
 def _bar(session: Session, variant: Variant) -> ft.AppBar:

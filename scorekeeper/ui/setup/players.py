@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -16,6 +17,7 @@ from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, Seat, SetupForm
 from scorekeeper.ui.widgets.chrome import card
+from scorekeeper.words.catalog import languages, translations
 from scorekeeper.words.errors import error_text
 from scorekeeper.words.letters import letters
 from scorekeeper.words.names import joined
@@ -32,11 +34,19 @@ def unnamed_player(session: Session) -> Callable[[int], str]:
 
 
 def known_names(store: Store) -> tuple[str, ...]:
-    """Everybody who played here before, the last one first; nobody where that cannot be read."""
+    """Everybody who played here before, the last one first; nobody where that cannot be read.
+
+    A name that the app itself gave to a nameless player, in any of its languages, is nobody's.
+    """
     try:
-        return tuple(player.name for player in store.players())
+        return tuple(player.name for player in store.players() if not _is_given(player.name))
     except StoreDamaged:
         return ()
+
+
+def _is_given(name: str) -> bool:
+    templates = (translations(language).gettext("Player {number}") for language in languages())
+    return any(re.fullmatch(re.escape(each).replace(r"\{number\}", "[0-9]+"), name) for each in templates)
 
 
 def offered_names(known: Sequence[str], form: SetupForm, table: Table, seat: Seat) -> tuple[str, ...]:

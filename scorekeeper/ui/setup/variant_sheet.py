@@ -12,6 +12,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.setup.form import usual_targets
 from scorekeeper.ui.widgets.option_row import option_row
+from scorekeeper.words.summary import variant_summary
 
 
 def variant_sheet(
@@ -37,7 +38,7 @@ def variant_sheet(
                 ft.Container(
                     option_row(
                         t.gettext(variant.name),
-                        lines=(t.gettext(variant.source), targets_text(session, variant)),
+                        lines=(variant_summary(t, variant), targets_text(session, variant)),
                         selected=variant.id == chosen,
                         on_click=chosen_by(variant),
                     ),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -12,6 +12,7 @@ from scorekeeper.ui.session import Handler, Session
 
 TABS: Final = ("/", "/history", "/rules", "/settings")
 _SCROLL_MILLISECONDS: Final = 50
+_BESIDE_WIDTH: Final = 340
 """How often at most a screen that asks is told where it is scrolled to."""
 
 
@@ -51,20 +52,23 @@ def title_text(text: str, subtitle: str | None = None) -> ft.Control:
     )
 
 
-def page_view(
+def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     *,
     app_bar: ft.AppBar | None,
     content: Sequence[ft.Control],
     bottom: ft.Control | None = None,
-    fullscreen_dialog: bool = False,
     width: int = theme.CONTENT_WIDTH,
     pinned: ft.Control | None = None,
+    top: ft.Control | None = None,
+    beside: bool = False,
+    on_size: Callable[[ft.LayoutSizeChangeEvent[Any]], None] | None = None,
     on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
 ) -> ft.View:
     """A screen: a bar, a column that scrolls, and a foot that stays in the thumb's reach.
 
     On wide screens the content keeps to a readable column in the middle. What is `pinned` lies over the top of the
-    column and does not scroll.
+    column and does not scroll; `top` stands above the column. With `beside` the foot stands to the right of it, as a
+    low and wide screen needs. `on_size` hears how large the screen is.
     """
     scrolling: ft.Control = ft.Column(
         [_column(content, width)],
@@ -79,7 +83,13 @@ def page_view(
         above = ft.Container(pinned, left=0, right=0, top=0)
         scrolling = ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
     controls: list[ft.Control] = [scrolling]
-    if bottom is not None:
+    if top is not None:
+        controls.insert(0, _in_column(top, width))
+    if bottom is not None and beside:
+        left = ft.Column(controls, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        right = ft.Column([bottom], width=_BESIDE_WIDTH, alignment=ft.MainAxisAlignment.END)
+        controls = [ft.Row([left, right], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)]
+    elif bottom is not None:
         controls.append(bottom)
     path = ft.use_view_path()
     return ft.View(
@@ -88,11 +98,14 @@ def page_view(
         appbar=app_bar,
         controls=[
             ft.SafeArea(
-                ft.Column(
-                    controls,
-                    spacing=0,
-                    expand=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ft.Container(
+                    ft.Column(
+                        controls,
+                        spacing=0,
+                        expand=True,
+                        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                    ),
+                    on_size_change=on_size,
                 ),
                 expand=True,
             )
@@ -100,7 +113,14 @@ def page_view(
         padding=0,
         spacing=0,
         bgcolor=theme.PAPER,
-        fullscreen_dialog=fullscreen_dialog,
+    )
+
+
+def _in_column(content: ft.Control, width: int) -> ft.Control:
+    return ft.Container(
+        ft.Container(content, width=width),
+        alignment=ft.Alignment.CENTER,
+        padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=4, bottom=4),
     )
 
 
@@ -144,12 +164,12 @@ def _chosen(icon: ft.IconData) -> ft.Control:
     return ft.Icon(icon, color=theme.ON_SELECTED)
 
 
-def foot(content: ft.Control) -> ft.Control:
+def foot(content: ft.Control, *, vertical: float = 12) -> ft.Control:
     """The strip at the bottom of a screen that holds its main action."""
     return ft.Container(
         ft.Container(content, width=theme.CONTENT_WIDTH),
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=12),
+        padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=vertical),
         bgcolor=theme.CARD,
         border=ft.Border(top=ft.BorderSide(1, theme.LINE)),
     )

@@ -113,7 +113,7 @@ def DeleteDialog(match: Match, home: str, close: Close) -> ft.Control:
             title=t.gettext("Delete {match}?").format(match=name),
             lines=[
                 t.gettext("{rounds} will be gone. You can undo it right afterwards.").format(
-                    rounds=rounds_text(t, len(match.rounds)).capitalize()
+                    rounds=rounds_text(t, len(match.rounds))
                 )
                 if match.rounds
                 else t.gettext("No round was played yet. You can undo it right afterwards.")

@@ -12,15 +12,14 @@ from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.match_dialogs import Question
 
 
-def match_menu(session: Session, match: Match, ask: Callable[[Question], None]) -> ft.Control:
-    """The button with the menu; `ask` opens the dialog of a question."""
+def match_menu(session: Session, match: Match, rules_route: str, ask: Callable[[Question], None]) -> ft.Control:
+    """The button with the menu; `ask` opens the dialog of a question, `rules_route` leads to the match's rules."""
     t = session.t
 
     def asking(question: Question, text: str, icon: ft.IconData) -> ft.PopupMenuItem:
         return _item(text, icon, session.handler(lambda: ask(question)))
 
-    def rules() -> None:
-        session.go(f"/rules/{match.variant.id}")
+    rules = session.handler(lambda: session.go(rules_route))
 
     async def reopen() -> None:
         await session.actions.reopen(match.id)
@@ -42,7 +41,7 @@ def match_menu(session: Session, match: Match, ask: Callable[[Question], None]) 
                 asking(Question.PLAYER, t.gettext("Rename a player"), ft.Icons.PERSON_OUTLINE),
                 asking(Question.NAME, t.gettext("Rename the match"), ft.Icons.DRIVE_FILE_RENAME_OUTLINE),
                 asking(Question.STARTING, t.gettext("Totals brought along"), ft.Icons.HISTORY_EDU),
-                _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, session.handler(rules)),
+                _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, rules),
                 asking(Question.DELETE, t.gettext("Delete the match"), ft.Icons.DELETE_OUTLINE),
             ],
         )

@@ -42,7 +42,7 @@ def facts_card(t: NullTranslations, match: Match, each: Round) -> ft.Control:
         lifted = t.ngettext("{count} card lifted", "{count} cards lifted", entry.cut.cards)
         rows.append(_fact(t.gettext("Cut"), lifted.format(count=entry.cut.cards)))
     if entry.note:
-        rows.append(_fact(t.gettext("Remark"), entry.note))
+        rows.append(_fact(t.gettext("Note"), entry.note))
     rows.append(_fact(t.gettext("Added"), moment_text(t, each.added.astimezone())))
     if each.edited is not None:
         rows.append(_fact(t.gettext("Edited"), moment_text(t, each.edited.astimezone())))

@@ -13,6 +13,7 @@ from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import memoised, use_session
 from scorekeeper.ui.widgets.measure import Measure, use_measure
+from scorekeeper.words.endings import way_text
 from scorekeeper.words.names import joined
 
 _FIGURES: Final = (
@@ -85,12 +86,7 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> _Standing:
     count = None if outcome is None else outcome.round_count
     total = standings.running[-1 if count is None else count][scorer]
     leaders = standings.leaders(count)
-    to_go = standings.to_go(scorer)
     minimum = standings.opening_minimum(scorer)
-    if not to_go:
-        way = t.gettext("target reached")
-    else:
-        way = t.gettext("{points} to go").format(points=format_points(to_go, divisor=divisor))
     opens = ""
     if outcome is None and match.variant.opening.bands:
         opens = t.gettext("no minimum")
@@ -101,7 +97,7 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> _Standing:
     leads = outcome is None and leaders == (scorer,)
     won = outcome is not None and scorer in outcome.winners
     place = t.gettext("leads") if leads else t.gettext("won") if won else ""
-    way = "" if outcome is not None else way
+    way = "" if outcome is not None else way_text(t, match, scorer)
     said = (names, t.gettext("{points} points").format(points=shown), place, way, opens)
     return _Standing(
         names=names,

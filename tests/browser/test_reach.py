@@ -1,0 +1,157 @@
+"""Everybody reaches everything: a thumb, a screen reader, a keyboard, on the smallest phone and on a usual one."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import OpenPhone, StartWith
+from tests.browser.kept import kept_match, numbered
+from tests.browser.phone import Name, Phone
+from tests.browser.server import AppServer
+from tests.browser.table import IN_HANDS, NOT_TAKEN, ON_TABLE, TOTAL, Scorer, like, scoreboard
+from tests.builders import entry, side
+from tests.match.builders import add, match_of, played
+
+A, B = "Anna & Chloe", "Babis & Dimitris"
+BEGUN = add(numbered(match_of(), 1), entry(side(), side()))
+OVER = played(numbered(match_of(), 2), (3135, 3015))
+TYPED, HEARD, MENU = (numbered(match_of(), number) for number in (3, 4, 5))
+TARGET = 47.5
+"""The least width and height of a control in dp: 48, and a little for rounding."""
+WIDTHS = (360, 390)
+MOST_TABS = 80
+_WHOLE = 2600
+"""A glass so high that nothing of a screen is cut off at its lower edge."""
+
+_SMALL_TARGETS = """least => [...document.querySelectorAll(
+        'flt-semantics:is([role=button], [role=tab], [role=radio], [role=switch], [role=checkbox],' +
+        ' [role=menuitem], [role=menuitemcheckbox]), input, textarea')]
+    .map(node => [node.getAttribute('aria-label') || node.textContent, node.getBoundingClientRect()])
+    .filter(([name, box]) => box.width < least || box.height < least)
+    .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+
+
+@pytest.fixture(scope="module")
+def server(app_with: StartWith) -> AppServer:
+    return app_with(OVER, TYPED, HEARD, MENU, BEGUN)
+
+
+SCREENS: dict[str, tuple[str, Name]] = {
+    "home": ("/", "Resume"),
+    "history": ("/history", like("{match}. Won by {names}. {rest}")),
+    "settings": ("/settings", "Dark"),
+    "new match": ("/new", "Start the match"),
+    "scoreboard": (scoreboard(BEGUN), "Add round 2"),
+    "round": (f"{scoreboard(BEGUN)}/rounds/{BEGUN.rounds[0].id}", "Correct this round"),
+    "result": (f"{scoreboard(OVER)}/result", "Rematch"),
+}
+
+
+def audit(held: Phone) -> None:
+    """Every control can be named, reached and pressed, and is large enough for a thumb."""
+    assert held.unnamed_buttons() == []
+    assert held.page.evaluate(_SMALL_TARGETS, TARGET) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_control_has_a_name_and_the_size_of_a_thumb(
+    screen: str, width: int, server: AppServer, phone: OpenPhone
+) -> None:
+    path, sign = SCREENS[screen]
+    held = phone(server, path, width=width, height=_WHOLE)
+    held.see(sign)
+
+    audit(held)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_control_of_the_entry_has_a_name_and_the_size_of_a_thumb(
+    width: int, server: AppServer, phone: OpenPhone
+) -> None:
+    scorer = Scorer(phone(server, scoreboard(BEGUN), width=width, height=_WHOLE))
+    scorer.add(2)
+    scorer.meld("Clean")
+    scorer.phone.see("One less: Clean", "button")
+    audit(scorer.phone)
+
+    scorer.open(ON_TABLE)
+    audit(scorer.phone)
+
+    scorer.phone.tap("Count")
+    scorer.phone.see(like("{rank}, {worth} points: {count}", rank="Joker"), "button")
+    audit(scorer.phone)
+
+
+def test_a_round_is_entered_and_saved_by_keyboard_alone(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, scoreboard(TYPED))
+    scorer = Scorer(held)
+    held.see("Add round 1", "button")
+    keys = held.page.keyboard
+
+    def go(name: Name, key: str = "Enter") -> None:
+        """Tab until the control has the focus, then the key."""
+        control = held.button(name)
+        for _ in range(MOST_TABS):
+            if control.count() and control.evaluate("node => node === document.activeElement"):
+                break
+            keys.press("Tab")
+        expect(control).to_be_focused()
+        keys.press(key)
+
+    go("Add round 1")
+    held.see("Save", "button")
+    go(f"{A} closed", "Space")
+    go(scorer.meld_name("Clean"), "Space")
+    go(scorer.meld_name("Dirty"))
+    go(scorer.field_name(ON_TABLE))
+    held.see("Next field", "button")
+    keys.type("150")
+    held.see(scorer.field_name(ON_TABLE, "150"), "button")
+    go("Next field")
+    held.see("Done", "button")
+    keys.type("15")
+    held.see(scorer.field_name(IN_HANDS, "−15"), "button")
+    go("Done")
+    held.see("Save", "button")
+    go(like("{side}: {total} points in this round", side=B))
+    held.see(scorer.field_name(ON_TABLE, "nothing entered"), "button")
+    go(scorer.field_name(ON_TABLE))
+    held.see("Next field", "button")
+    keys.type("15+30")
+    held.see("Sum 45")
+    go("Next field")
+    held.see("Done", "button")
+    keys.type("65")
+    held.see(scorer.field_name(IN_HANDS, "−65"), "button")
+    go("Done")
+    go(f"Packet: {NOT_TAKEN}", "Space")
+    go("Save")
+
+    held.see(f"{A}, 535 points")
+    held.see(f"{B}, −120 points")
+
+
+def test_a_round_is_entered_and_saved_by_the_taps_of_a_screen_reader_alone(server: AppServer, phone: OpenPhone) -> None:
+    scorer = Scorer(phone(server, scoreboard(HEARD)))
+    scorer.add(1)
+    scorer.closed(A)
+    scorer.side(A, ["Clean", "Dirty"], table="150", hands="15")
+    scorer.side(B, table="45", hands="65", packet=NOT_TAKEN)
+    scorer.save()
+
+    scorer.phone.see(f"{A}, 535 points")
+    assert len(kept_match(server.data_folder, HEARD.id).rounds) == 1
+
+
+def test_a_screen_reader_can_ask_for_the_total_alone(server: AppServer, phone: OpenPhone) -> None:
+    scorer = Scorer(phone(server, scoreboard(MENU)))
+    scorer.add(1)
+    scorer.phone.tap("More")
+
+    scorer.phone.page.get_by_text("Only the total for").or_(
+        scorer.phone.page.get_by_label("Only the total for")
+    ).evaluate("node => node.click()")
+
+    scorer.phone.see(scorer.field_name(TOTAL), "button")
