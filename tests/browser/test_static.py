@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.store.exchange import read_export
 from scorekeeper.web.build import Packs, build_site, python_packs
+from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.phone import Phone
 from tests.browser.static_site import StaticSite
 from tests.browser.table import Scorer, new_match
@@ -58,6 +61,20 @@ def open_site(chromium: Browser) -> Iterator[OpenSite]:
         yield open_phone
 
 
+class Profile:
+    """A browser that keeps its settings in a folder, and so can be given some."""
+
+    def __init__(self, chromium: Browser, folder: Path) -> None:
+        self.version = chromium.version
+        self._kind = chromium.browser_type
+        self._folder = folder
+
+    def new_context(self, **options: Any) -> BrowserContext:
+        """Its only window; closing that closes the browser."""
+        path = find_chromium(self._kind.executable_path)
+        return self._kind.launch_persistent_context(self._folder, executable_path=path, args=QUIET, **options)
+
+
 def ready(phone: Phone) -> Phone:
     """Waits until the app is on the screen, and listens to it."""
     expect(phone.page.locator("html[data-shown]")).to_be_attached(timeout=PATIENCE_MS)
@@ -76,8 +93,7 @@ def played_one_round(phone: Phone) -> None:
     phone.see("Add round 2", "button")
 
 
-
-def test_a_round_is_still_there_after_a_reload_and_without_a_network(site: StaticSite, open_site: OpenSite) -> None:
+def test_a_round_is_there_after_a_reload_and_without_a_network(site: StaticSite, open_site: OpenSite) -> None:
     phone = open_site(site)
     played_one_round(phone)
     kept_for_offline(phone)
@@ -193,8 +209,9 @@ def test_a_browser_that_refuses_its_storage_is_told_about_on_home_and_in_setting
     profile.parent.mkdir()
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     profile.write_text(json.dumps(blocked), encoding="utf-8")
-    with private_phone(chromium, site, tmp_path) as phone:
-        phone.see(re.compile(_REFUSED))
+    with closing(Phone(cast(Browser, Profile(chromium, tmp_path)), site.url)) as phone:
+        phone.page.goto(site.url)
+        ready(phone).see(re.compile(_REFUSED))
         played_one_round(phone)
         phone.page.goto(f"{site.url}/#/settings")
         phone.see(re.compile(_REFUSED))

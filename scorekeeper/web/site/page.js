@@ -39,10 +39,11 @@ function remembering() {
   }
 }
 
-function say(key) {
-  const spoken = navigator.languages.map((language) => language.split("-")[0]).find((language) => language in words);
-  return words[spoken || "en"][key];
-}
+const language = navigator.languages.map((tag) => tag.split("-")[0]).find((code) => code in words) || "en";
+const say = (key) => words[language][key];
+
+document.documentElement.lang = language;
+if (language !== "en") document.querySelector("link[rel=manifest]").href = `manifest.${language}.json`;
 
 // -- the splash -------------------------------------------------------------------------------------------------------
 
