@@ -144,7 +144,7 @@ def test_a_greek_phone_is_offered_a_greek_manifest_and_a_greek_app(site: StaticS
     phone.see("Νέα παρτίδα", "button")
     assert phone.page.locator("link[rel=manifest]").get_attribute("href") == "manifest.el.json"
     greek = phone.page.request.get(f"{site.url}/manifest.el.json").json()
-    assert [each["name"] for each in greek["shortcuts"]][0] == "Νέα παρτίδα"
+    assert greek["shortcuts"][0]["name"] == "Νέα παρτίδα"
 
 
 def test_a_newer_version_is_offered_and_taken_without_losing_data(
@@ -220,16 +220,27 @@ def test_a_browser_that_refuses_its_storage_is_told_about_on_home_and_in_setting
 def test_a_save_that_the_browser_refuses_is_not_shown_as_done(site: StaticSite, open_site: OpenSite) -> None:
     phone = open_site(site)
     played_one_round(phone)
-    browser_side = phone.context.new_cdp_session(phone.page)
-    browser_side.send("Storage.overrideQuotaForOrigin", {"origin": site.url, "quotaSize": 1})
+    python = phone.page.workers[0]
+    python.evaluate(
+        """() => {
+            self.put = IDBObjectStore.prototype.put;
+            IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError"); };
+        }"""
+    )
     Scorer(phone).round_of_totals(2, {A: "20", B: "30"})
     phone.see("Reading or saving did not work. What was saved before is safe; try again.")
     phone.see("Save", "button")
-    browser_side.send("Storage.overrideQuotaForOrigin", {"origin": site.url})
+    python.evaluate("() => { IDBObjectStore.prototype.put = self.put; }")
     phone.tap("Save")
     phone.see("Add round 3", "button")
+
+    # A player who clears the browser's data while the app is open: the next save writes everything again.
+    browser_side = phone.context.new_cdp_session(phone.page)
+    browser_side.send("Storage.clearDataForOrigin", {"origin": site.url, "storageTypes": "indexeddb"})
+    Scorer(phone).round_of_totals(3, {A: "40", B: "50"})
+    phone.see("Add round 4", "button")
     phone.page.reload()
-    ready(phone).see("Add round 3", "button")
+    ready(phone).see("Add round 4", "button")
 
 
 def _build(page: Page) -> str:

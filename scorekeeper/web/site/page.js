@@ -11,7 +11,8 @@ const PICTURE_DELAY_MS = 2500;
 const LEAST_MEMORY_GB = 2;
 const UPDATE_CHECK_MS = 60 * 60 * 1000;
 
-const memory = remembering();
+for (const name of ["localStorage", "sessionStorage"]) provide(name);
+const memory = localStorage;
 const channel = "BroadcastChannel" in window ? new BroadcastChannel(`scorekeeper ${PLACE}`) : null;
 const started = latch();
 const firstFrame = latch();
@@ -29,13 +30,22 @@ function latch() {
   return made;
 }
 
-// localStorage may be forbidden; then nothing is remembered.
-function remembering() {
+// Where the browser forbids a page to remember anything, Flet's client would not start (1.0.5): so it remembers until
+// the page closes.
+function provide(name) {
   try {
-    localStorage.getItem("scorekeeper");
-    return localStorage;
+    window[name].getItem("scorekeeper");
   } catch (error) {
-    return { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+    const kept = new Map();
+    const value = {
+      getItem: (key) => kept.get(String(key)) ?? null,
+      setItem: (key, text) => void kept.set(String(key), String(text)),
+      removeItem: (key) => void kept.delete(String(key)),
+      clear: () => kept.clear(),
+      key: (index) => [...kept.keys()][index] ?? null,
+      get length() { return kept.size; },
+    };
+    Object.defineProperty(window, name, { value, configurable: true });
   }
 }
 

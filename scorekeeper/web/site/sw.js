@@ -32,7 +32,10 @@ async function install() {
   const wanted = new Set(CORE);
   for (const name of before.names) if (name in FILES) wanted.add(name);
   const cache = await caches.open(CACHE);
-  for (const name of wanted) await keep(cache, name, before);
+  for (const name of wanted) {
+    await keep(cache, name, before);
+    if (!(await cache.match(name))) throw new Error(`no room for ${name}`);
+  }
 }
 
 async function activate() {
@@ -64,7 +67,8 @@ async function keep(cache, name, before = null) {
   const response = (await before?.find(FILES[name])) || (await fetchExactly(name));
   // A redirected answer is refused for a navigation, so the copy forgets that.
   const clean = new Response(await response.blob(), { headers: headersFor(response, name) });
-  await cache.put(name, clean.clone());
+  // Without room it is only passed on.
+  await cache.put(name, clean.clone()).catch(() => {});
   return clean;
 }
 

@@ -152,8 +152,17 @@ async function openFolder() {
   }
 }
 
+// Returns once the database has everything, which is what a save waits for. A browser may have closed the database
+// meanwhile (Safari in the background, or somebody clearing the data): then it is opened again and gets all of it.
 async function flush() {
-  await sync(false);
+  try {
+    await sync(false);
+  } catch (error) {
+    const { IDBFS } = python.FS.filesystems;
+    IDBFS.dbs[FOLDER]?.close();
+    delete IDBFS.dbs[FOLDER];
+    await sync(false);
+  }
 }
 
 function sync(populate) {
