@@ -1,11 +1,8 @@
-<<<<<<< HEAD
-# make run        start Scorekeeper (make run ARGS="--lan")
-# make web        build the app for any web server, into dist/ (make web ARGS="--base /biriba/")
-=======
 # make run        start Scorekeeper (make run ARGS="--port 9000")
->>>>>>> main
+# make web        build the app for any web server, into dist/ (make web ARGS="--base /biriba/")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
+# make bench      what saving and starting cost with thousands of matches, as ratios with their verdicts
 # make pictures   take the README's pictures anew
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 #
@@ -17,11 +14,7 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-<<<<<<< HEAD
-.PHONY: run web test test-long lint languages
-=======
-.PHONY: run test test-long lint languages pictures
->>>>>>> main
+.PHONY: run web test test-long lint languages pictures bench
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -35,6 +28,9 @@ test: lint
 
 test-long: lint
 	$(BIN)/python -m pytest --hypothesis-profile=long
+
+bench: $(READY)
+	$(BIN)/python -m tests.bench
 
 lint: $(READY)
 	$(BIN)/python -m ruff check .

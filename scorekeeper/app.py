@@ -20,6 +20,8 @@ from scorekeeper.ui.root import app_root, dress_page
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.state import AppState
 
+CARE_AFTER_SECONDS: Final = 5.0
+"""How long after the start the store is looked through and copied: when the first screen is surely there."""
 RESUME: Final = "/resume"
 """The address that leads to the match to go on with; the menu of the app's icon has it."""
 
@@ -67,6 +69,7 @@ async def build(
     reading of the shipped variants. `copy` is there where the app runs on the player's own phone.
     """
     store = await Store.open(data_folder, clock=clock, disk=disk)
+    store.care_from_now_on(first_after=CARE_AFTER_SECONDS)
     state = AppState(store, library or shipped_variants(), copy=copy)
     return App(state, clock=clock, device_languages=device_languages)
 

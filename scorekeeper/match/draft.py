@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Annotated, Any, Final, Self
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AwareDatetime, Field
 
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.pad import PadKey, press
@@ -105,6 +105,10 @@ class Draft(Frozen):
     match_id: UUID
     round_id: UUID | None = None
     """The round being corrected; None for a new one."""
+    follows: UUID | None = None
+    """The round that was the last when a new one was opened; None for the first of a match."""
+    corrects: AwareDatetime | None = None
+    """When the round being corrected was last written, as this draft was opened."""
     sides: tuple[SideDraft, ...]
     dealer: int | None = None
     """Who was said to deal; None for the one whose turn it is, whatever becomes of the rounds before."""
@@ -126,7 +130,7 @@ class Draft(Frozen):
         last = match.rounds[-1].entry.sides if match.rounds else ()
         keeps_total = [side.total is not None for side in last] or [False] * match.table.side_count
         sides = tuple(SideDraft(total_only=total_only) for total_only in keeps_total)
-        return cls(match_id=match.id, sides=sides, before=before)
+        return cls(match_id=match.id, follows=_last_round(match), sides=sides, before=before)
 
     @classmethod
     def of_round(cls, match: Match, each: Round) -> Self:
@@ -135,6 +139,7 @@ class Draft(Frozen):
         return cls(
             match_id=match.id,
             round_id=each.id,
+            corrects=each.edited or each.added,
             sides=tuple(_side_draft(side, match.variant) for side in entry.sides),
             dealer=entry.dealer,
             trump=entry.trump,
@@ -255,12 +260,35 @@ class Draft(Frozen):
         )
         return (*unreadable, *checked)
 
+    def is_stale(self, match: Match) -> bool:
+        """True where the round that this draft means was saved meanwhile: a next one added, or this one corrected.
+
+        A round before it taken out or put in changes its number, not what it means. Raises UnknownRound.
+        """
+        if self.before is not None:
+            return False
+        if self.round_id is None:
+            last = _last_round(match)
+            known = self.follows is None or any(each.id == self.follows for each in match.rounds)
+            return known and self.follows != last
+        written = match.rounds[match.round_index(self.round_id)]
+        return self.corrects is not None and self.corrects != (written.edited or written.added)
+
+    def renewed(self, match: Match) -> Self:
+        """The same draft, meant for the match as it is now. Raises UnknownRound where the corrected round is gone."""
+        if self.round_id is None:
+            return self.having(follows=_last_round(match))
+        written = match.rounds[match.round_index(self.round_id)]
+        return self.having(corrects=written.edited or written.added)
+
     @property
     def is_untouched(self) -> bool:
         """True when nothing was entered yet."""
         blank = type(self)(
             match_id=self.match_id,
             round_id=self.round_id,
+            follows=self.follows,
+            corrects=self.corrects,
             sides=tuple(SideDraft(total_only=side.total_only) for side in self.sides),
             before=self.before,
         )
@@ -315,6 +343,10 @@ class Draft(Frozen):
         if self.cut_cards.strip() and self._cut() is None:
             found.append(_unreadable_at("cut", None))
         return tuple(found)
+
+
+def _last_round(match: Match) -> UUID | None:
+    return match.rounds[-1].id if match.rounds else None
 
 
 def _counted(count: int) -> int:

@@ -23,3 +23,11 @@ class BadName(ScorekeeperError):
 
 class NothingToUndo(ScorekeeperError):
     """There is no earlier, or no later, state."""
+
+
+class StaleDraft(ScorekeeperError):
+    """The match was changed since this round was opened, so that it would mean another round; it is kept."""
+
+
+class NoOpenRound(ScorekeeperError):
+    """There is no open round any more: it was saved or thrown away elsewhere."""

@@ -1,10 +1,133 @@
-"""What a platform needs besides the operations on files, at the end of a save."""
+"""The operations on files that the store is made of, and nothing else.
+
+Everything that can fail for want of space or of leave goes through one small object: a test puts another in its
+place that fails, breaks off or writes less; in the browser `flush` hands what was written to the browser's database.
+"""
 
 from __future__ import annotations
 
+import os
+import sys
+import threading
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+
 
 class Disk:
-    """A real disk, which needs nothing besides."""
+    """The real disk. Each method raises OSError where the system refuses."""
+
+    def __init__(self) -> None:
+        self._one_reader = threading.Lock()
+
+    def make_folder(self, folder: Path) -> None:
+        """Make the folder and those above it, where they are missing."""
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def names(self, folder: Path) -> tuple[str, ...]:
+        """What lies in a folder, in order of the names; nothing where there is no folder."""
+        try:
+            return tuple(sorted(path.name for path in folder.iterdir()))
+        except (FileNotFoundError, NotADirectoryError):
+            return ()
+
+    def open_to_read(self, path: Path) -> int:
+        """A handle to read an existing file."""
+        return os.open(path, os.O_RDONLY | _BINARY)
+
+    def open_to_append(self, path: Path) -> int:
+        """A handle whose writes go to the end of an existing file."""
+        return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+
+    def create(self, path: Path) -> int:
+        """A handle to write a file that begins empty, whatever stood there."""
+        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND | _BINARY, 0o600)
+
+    def close(self, handle: int) -> None:
+        """Let a handle go."""
+        with suppress(OSError):
+            os.close(handle)
+
+    def size(self, handle: int) -> int:
+        """How many bytes the file of a handle has."""
+        return os.fstat(handle).st_size
+
+    def is_in_place(self, handle: int, path: Path, size: int) -> bool:
+        """True while the path still leads to the file of the handle, and that has so many bytes."""
+        try:
+            there = path.stat()
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+        return there.st_size == size and os.path.samestat(there, os.fstat(handle))
+
+    def read(self, handle: int, offset: int, length: int) -> bytes:
+        """So many bytes from a place; fewer at the end of the file."""
+        parts = []
+        while length > 0:
+            part = self._read_some(handle, offset, length)
+            if not part:
+                break
+            parts.append(part)
+            offset, length = offset + len(part), length - len(part)
+        return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    def write(self, handle: int, content: bytes) -> None:
+        """Write all of it, in as many turns as the system takes."""
+        rest = memoryview(content)
+        while rest:
+            rest = rest[self.write_some(handle, rest) :]
+
+    def write_some(self, handle: int, content: memoryview) -> int:
+        """Write as much as the system takes at once; how much that was."""
+        return os.write(handle, content)
+
+    def sync(self, handle: int) -> None:
+        """Return once everything written to the handle would outlast a power cut."""
+        os.fsync(handle)
+
+    def truncate(self, handle: int, size: int) -> None:
+        """Cut the file off after so many bytes."""
+        os.ftruncate(handle, size)
+
+    def put(self, source: Path, target: Path) -> None:
+        """Give a file another name, in place of what has it."""
+        source.replace(target)
+
+    def remove(self, path: Path) -> None:
+        """Delete a file, if it is there."""
+        path.unlink(missing_ok=True)
+
+    def sync_folder(self, folder: Path) -> None:
+        """Make new names last; where folders cannot be synced the platform does it by itself."""
+        if sys.platform in {"win32", "emscripten"}:
+            return
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            self.sync(handle)
+        finally:
+            os.close(handle)
+
+    def mark(self, path: Path, text: bytes) -> None:
+        """Put a short text into a file in place, without waiting for the disk."""
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY, 0o600)
+        try:
+            os.write(handle, text)
+        finally:
+            os.close(handle)
 
     async def flush(self) -> None:
-        """Return once everything written would outlast the program. Raises OSError where it will not."""
+        """What a platform needs besides, at the end of a save; a real disk needs nothing."""
+
+    def _read_some(self, handle: int, offset: int, length: int) -> bytes:
+        if hasattr(os, "pread"):
+            return os.pread(handle, length, offset)
+        with self._one_reader:
+            os.lseek(handle, offset, os.SEEK_SET)
+            return os.read(handle, length)
+
+
+def why(error: OSError) -> str:
+    """The reason of a refusal, in the system's words."""
+    return error.strerror or str(error)

@@ -1,14 +1,16 @@
 """A match with all its undo and redo as one JSON document.
 
-The states of a timeline differ in little, so the document holds pools of distinct variants, seatings,
-headings and rounds, and each state only names its own by their index. Nothing derived is in it. Reading
-checks everything and says at which place a document is damaged; what an index names is read once and shared.
+The states of a timeline differ in little, so the document holds pools of distinct seatings, headings and rounds, and
+each state only names its own by their index. Variants are the same in thousands of matches: they are documents of
+their own, named by what they say (`content_key`). Nothing derived is in a document. Reading checks everything and says
+at which place a document is damaged; what an index names is read once and shared.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Annotated, Any, Generic, TypeVar
+from collections.abc import Hashable, Iterable
+from hashlib import sha256
+from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 from uuid import UUID
 
 from pydantic import AwareDatetime, BaseModel, Field, ValidationError
@@ -21,9 +23,12 @@ from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.points import Points
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import StoreDamaged
+from scorekeeper.store.frames import as_text
 from scorekeeper.store.places import Path, first_fault, written
 from scorekeeper.store.storage import Document
 
+_KEPT_WRITTEN: Final = 2048
+_KEY_LENGTH: Final = 32
 _Index = Annotated[int, Field(ge=0)]
 
 
@@ -46,6 +51,9 @@ class _Heading(Frozen):
     plays_on: bool = False
 
 
+_HEADING_FIELDS: Final = tuple(_Heading.model_fields)
+
+
 class _StateRow(Frozen):
     """One state: what led to it and where its parts stand in the pools."""
 
@@ -57,54 +65,83 @@ class _StateRow(Frozen):
     rounds: tuple[_Index, ...] = ()
 
 
-def timeline_document(timeline: Timeline) -> Document:
-    """The timeline as JSON values; `read_timeline` gives an equal one back.
+class Variants(Protocol):
+    """Where the rules that documents name are kept."""
 
-    Raises ValueError for states of more than one match.
-    """
-    states = (*timeline.past, timeline.present, *timeline.future)
-    match_id = timeline.match.id
-    variants, seatings = _Pool[Variant](), _Pool[_Seating]()
-    headings, rounds = _Pool[_Heading](), _Pool[Round]()
-    rows = []
-    for state in states:
-        match = state.match
-        if match.id != match_id:
-            raise ValueError(f"a timeline is about one match, got {match_id} and {match.id}")
-        rows.append(
-            _StateRow(
-                step=state.step,
-                round_number=state.round_number,
-                variant=variants.index(match.variant),
-                seating=seatings.index(_Seating(players=match.players)),
-                heading=headings.index(_heading(match)),
-                rounds=tuple(rounds.index(each) for each in match.rounds),
-            )
-        )
-    return {
-        "id": str(match_id),
-        "variants": variants.written(),
-        "seatings": seatings.written(),
-        "headings": headings.written(),
-        "rounds": rounds.written(),
-        "states": [as_json(row) for row in rows],
-        "present": len(timeline.past),
-    }
+    def key_of(self, variant: Variant) -> str:
+        """The name of the rules."""
+
+    def called(self, key: str) -> Variant:
+        """The rules of that name. Raises StoreDamaged."""
 
 
-def read_timeline(document: Document) -> Timeline:
+class TimelineWriter:
+    """Makes documents of timelines; what it wrote lately it does not work out again."""
+
+    def __init__(self, variants: Variants) -> None:
+        self._variants = variants
+        self._written: dict[int, tuple[BaseModel, Document]] = {}
+
+    def document(self, timeline: Timeline) -> Document:
+        """The timeline as JSON values; `read_timeline` gives an equal one back.
+
+        Raises ValueError for states of more than one match.
+        """
+        match_id = timeline.match.id
+        variants, seatings = _Pool[Variant](), _Pool[tuple[Player, ...]]()
+        headings, rounds = _Pool[tuple[Any, ...]](), _Pool[Round]()
+        rows: list[Document] = []
+        for state in (*timeline.past, timeline.present, *timeline.future):
+            match = state.match
+            if match.id != match_id:
+                raise ValueError(f"a timeline is about one match, got {match_id} and {match.id}")
+            row: Document = {"step": state.step.value}
+            if state.round_number is not None:
+                row["round_number"] = state.round_number
+            row["variant"] = variants.index(match.variant)
+            row["seating"] = seatings.index(match.players)
+            row["heading"] = headings.index(tuple(getattr(match, name) for name in _HEADING_FIELDS))
+            row["rounds"] = rounds.indexes(match.rounds)
+            rows.append(row)
+        return {
+            "id": str(match_id),
+            "variants": [self._variants.key_of(variant) for variant in variants.values],
+            "seatings": [as_json(_Seating(players=players)) for players in seatings.values],
+            "headings": [as_json(_heading(values)) for values in headings.values],
+            "rounds": [self._as_json(each) for each in rounds.values],
+            "states": rows,
+            "present": len(timeline.past),
+        }
+
+    def _as_json(self, value: BaseModel) -> Document:
+        known = self._written.get(id(value))
+        if known is not None and known[0] is value:
+            return known[1]
+        if len(self._written) >= _KEPT_WRITTEN:
+            self._written.clear()
+        document = as_json(value)
+        self._written[id(value)] = (value, document)
+        return document
+
+
+def read_timeline(document: Document, variants: Variants) -> Timeline:
     """The timeline of a document. Raises StoreDamaged, naming the place."""
-    reader = _Reader(document)
+    reader = _Reader(document, variants)
     present = reader.present()
     states = [reader.state(number) for number in range(reader.count("states"))]
     past, future = states[:present], states[present + 1 :]
     return Timeline(past=tuple(past), present=states[present], future=tuple(future))
 
 
-def read_present(document: Document) -> Match:
+def read_present(document: Document, variants: Variants) -> Match:
     """The match as it stands, without reading what only undo and redo need. Raises StoreDamaged."""
-    reader = _Reader(document)
+    reader = _Reader(document, variants)
     return reader.state(reader.present()).match
+
+
+def content_key(document: Document) -> str:
+    """The name of a document that is known by what it says."""
+    return sha256(as_text(document)).hexdigest()[:_KEY_LENGTH]
 
 
 def as_json(model: BaseModel) -> Document:
@@ -112,41 +149,45 @@ def as_json(model: BaseModel) -> Document:
     return model.model_dump(mode="json", by_alias=True, exclude_none=True)
 
 
-def _heading(match: Match) -> _Heading:
-    return _Heading(**{name: getattr(match, name) for name in _Heading.model_fields})
+def _heading(values: tuple[Any, ...]) -> _Heading:
+    # what a match holds was checked when the match was made
+    return _Heading.model_construct(**dict(zip(_HEADING_FIELDS, values, strict=True)))
 
 
 _Value = TypeVar("_Value", bound=BaseModel)
+_Distinct = TypeVar("_Distinct", bound=Hashable)
 
 
-class _Pool(Generic[_Value]):
+class _Pool(Generic[_Distinct]):
     """Distinct values in the order they came."""
 
     def __init__(self) -> None:
-        self._values: list[_Value] = []
+        self.values: list[_Distinct] = []
         self._by_identity: dict[int, int] = {}
-        self._by_value: dict[Hashable, int] = {}
+        self._by_value: dict[_Distinct, int] = {}
 
-    def index(self, value: _Value) -> int:
+    def index(self, value: _Distinct) -> int:
         """Where the value, or one equal to it, stands."""
         index = self._by_identity.get(id(value))
         if index is None:
-            index = self._by_value.setdefault(value, len(self._values))
-            if index == len(self._values):
-                self._values.append(value)
+            index = self._by_value.setdefault(value, len(self.values))
+            if index == len(self.values):
+                self.values.append(value)
                 self._by_identity[id(value)] = index
         return index
 
-    def written(self) -> list[Document]:
-        """The values as JSON."""
-        return [as_json(value) for value in self._values]
+    def indexes(self, values: Iterable[_Distinct]) -> list[int]:
+        """Where each of them stands."""
+        known = self._by_identity
+        return [known[id(value)] if id(value) in known else self.index(value) for value in values]
 
 
 class _Reader:
     """One document, read piece by piece."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, variants: Variants) -> None:
         self._document = document
+        self._variants = variants
         self._read: dict[tuple[str, int], BaseModel] = {}
 
     def present(self) -> int:
@@ -167,7 +208,7 @@ class _Reader:
         parts: dict[str, Any] = {
             **dict(self._value("headings", row.heading, _Heading)),
             "id": self._id(),
-            "variant": self._value("variants", row.variant, Variant),
+            "variant": self._variant(row.variant),
             "players": self._value("seatings", row.seating, _Seating).players,
             "rounds": tuple(self._value("rounds", index, Round) for index in row.rounds),
         }
@@ -192,14 +233,23 @@ class _Reader:
             raise StoreDamaged("expected a list", field=pool, value=found)
         return found
 
+    def _variant(self, index: int) -> Variant:
+        key = self._item("variants", index)
+        if not isinstance(key, str):
+            raise StoreDamaged(f"expected the name of rules, got {key!r}", field=f"variants[{index}]", value=key)
+        return self._variants.called(key)
+
+    def _item(self, pool: str, index: int) -> Any:
+        values = self._list(pool)
+        if index >= len(values):
+            raise StoreDamaged(f"there are {len(values)}, number {index} was asked for", field=pool)
+        return values[index]
+
     def _value(self, pool: str, index: int, model: type[_Value]) -> _Value:
         known = self._read.get((pool, index))
         if isinstance(known, model):
             return known
-        values = self._list(pool)
-        if index >= len(values):
-            raise StoreDamaged(f"there are {len(values)}, number {index} was asked for", field=pool)
-        value = read_model(values[index], model, (pool, index))
+        value = read_model(self._item(pool, index), model, (pool, index))
         self._read[pool, index] = value
         return value
 

@@ -22,6 +22,14 @@ class StoreChanged(StoreError):
     """Somebody else wrote the data file meanwhile; saving would undo their work."""
 
 
+class StoreInUse(StoreError):
+    """Another process, or another store of this one, writes the data folder."""
+
+
+class StaleMatch(StoreError):
+    """The match was changed since this edit began; saving would undo that change."""
+
+
 class UnknownMatch(StoreError):
     """The store holds no match with this id."""
 

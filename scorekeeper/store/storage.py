@@ -1,183 +1,353 @@
-"""How the data reach the disk: whole or not at all.
+"""TinyDB on a journal: its tables and queries stay the way in, while a save costs what changed.
 
-`AtomicStorage` is one JSON file; `Batch` makes several changes one write of whatever storage lies below it.
-Documents are shared, never changed in place: whoever changes one puts another in its stead.
+TinyDB's own Table reads and writes all tables at each operation, and copies the whole table twice on the way. Here
+a table reads through to the records, a document at a time and only when it is looked at, and passes on only the
+documents that an operation changed. `gather` makes the changes of several operations one record: all or none.
+
+A document's id is the text of its field `id`, never a number that TinyDB counted. Documents are shared, never changed
+in place: whoever changes one puts another in its stead.
 """
 
 from __future__ import annotations
 
-import errno
+import copy
 import json
-import os
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import Any, NoReturn
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Final, Protocol, cast
 
+from tinydb import TinyDB
 from tinydb.storages import Storage
+from tinydb.table import Document as TableDocument
+from tinydb.table import Table
 
-from scorekeeper.store.errors import StoreChanged, StoreDamaged, StoreError
+from scorekeeper.store.errors import StoreError
+from scorekeeper.store.frames import Entry, Located, Place, as_text
 
 Document = dict[str, Any]
-Tables = dict[str, dict[str, Any]]
-_Stamp = tuple[int, int, int]
+_KEPT_READ: Final = 256
+"""How many documents stay in memory after they were read or written."""
 
 
-class AtomicStorage(Storage):
-    """One JSON file that always holds either the old data or the new.
+class Records(Protocol):
+    """What lies below: a `Journal`, or memory."""
 
-    A write goes to a temporary file beside it, is synced, takes its place, and the folder is synced. The data
-    stay in memory, so a read costs no parsing. One writer: a file that somebody else replaced meanwhile is
-    refused.
-    """
+    def tables(self) -> tuple[str, ...]:
+        """The tables that hold something."""
 
-    def __init__(self, path: Path) -> None:
-        """Open the file, or begin without one. Raises StoreDamaged, StoreError; never changes the file."""
-        self._path = path
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if not os.access(path.parent, os.W_OK):
-                raise StoreError(f"{path.parent} cannot be written: {os.strerror(errno.EACCES)}", value=path)
-            self._stamp = self._stamp_on_disk()
-            self._tables = None if self._stamp is None else _parsed(path.read_bytes(), path)
-        except OSError as error:
-            raise StoreError(f"{path} cannot be read: {_why(error)}", value=path) from error
+    def places(self, table: str) -> Mapping[str, Place]:
+        """The documents of a table, those saved last at the end."""
 
-    def read(self) -> Tables | None:
-        """All tables, or None before the first write."""
-        return None if self._tables is None else dict(self._tables)
+    def text(self, table: str, key: str) -> bytes | None:
+        """A document's text; None where there is none."""
 
-    def write(self, data: Tables) -> None:
-        """Put these tables in place of the old. Raises StoreError, StoreChanged; then the old ones stay."""
-        self._refuse_other_writer()
-        before = self._tables
-        self._put(data)
-        try:
-            _sync_folder(self._path.parent)
-        except OSError as error:
-            self._put_back(before)
-            self._refuse(error)
-        self._tables = dict(data)
+    def append(self, entries: Sequence[Entry]) -> list[Located]:
+        """Save the entries, all or none."""
 
-    def _put(self, tables: Tables) -> None:
-        temporary = self._path.with_name(f"{self._path.name}.new")
-        try:
-            text = json.dumps(tables, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-            with temporary.open("wb") as file:
-                file.write(text.encode())
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(self._path)
-            self._stamp = self._stamp_on_disk()
-        except (OSError, UnicodeEncodeError) as error:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
-            self._refuse(error)
+    def take(self, located: Sequence[Located]) -> None:
+        """Let what was appended be read."""
 
-    def _put_back(self, before: Tables | None) -> None:
-        """The old data again, as far as the disk allows: the new ones took their place but might not last."""
-        with suppress(OSError, StoreError):
-            if before is None:
-                self._path.unlink(missing_ok=True)
-                self._stamp = None
-            else:
-                self._put(before)
+    def close(self) -> None:
+        """Let everything go."""
 
-    def _refuse(self, error: OSError | UnicodeEncodeError) -> NoReturn:
-        raise StoreError(f"{self._path} cannot be written: {_why(error)}", value=self._path) from error
 
-    def _refuse_other_writer(self) -> None:
-        try:
-            on_disk = self._stamp_on_disk()
-        except OSError as error:
-            self._refuse(error)
-        if on_disk is not None and on_disk != self._stamp:
-            raise StoreChanged(f"{self._path} was changed by another program; start again", value=self._path)
+class MemoryRecords:
+    """Records that end with the process."""
 
-    def _stamp_on_disk(self) -> _Stamp | None:
-        """What tells this file from another in its place; None where there is none. Raises OSError.
+    def __init__(self) -> None:
+        self._rows: dict[str, dict[str, Place]] = {}
+        self._texts: dict[tuple[str, str], bytes] = {}
+        self._written: dict[tuple[str, str], bytes] = {}
 
-        A disk that cannot say just now whether the file is there must not look like one without it.
-        """
-        try:
-            found = self._path.stat()
-        except FileNotFoundError:
+    def tables(self) -> tuple[str, ...]:
+        """The tables that hold something."""
+        return tuple(table for table, rows in self._rows.items() if rows)
+
+    def places(self, table: str) -> Mapping[str, Place]:
+        """The documents of a table, those saved last at the end."""
+        return self._rows.get(table, {})
+
+    def text(self, table: str, key: str) -> bytes | None:
+        """A document's text; None where there is none."""
+        return self._texts.get((table, key))
+
+    def append(self, entries: Sequence[Entry]) -> list[Located]:
+        """Hold the entries until they are taken."""
+        self._written = {(entry.table, entry.key): entry.text for entry in entries if entry.text is not None}
+        return [
+            Located(table, key, None if text is None else Place(0, len(text), 0, outline))
+            for table, key, text, outline in entries
+        ]
+
+    def take(self, located: Sequence[Located]) -> None:
+        """Let what was appended be read."""
+        for table, key, place in located:
+            rows = self._rows.setdefault(table, {})
+            rows.pop(key, None)
+            self._texts.pop((table, key), None)
+            if place is not None:
+                rows[key] = place
+                self._texts[table, key] = self._written[table, key]
+
+    def close(self) -> None:
+        """Nothing is held."""
+
+
+class Batch:
+    """Changes that reach the records together."""
+
+    def __init__(self) -> None:
+        self.changes: dict[tuple[str, str], Document | None] = {}
+        """The document of each table and id, or None where it goes; in the order they came."""
+
+    def put(self, table: str, key: str, document: Document | None) -> None:
+        """Add a change; an earlier one of the same document is void."""
+        self.changes.pop((table, key), None)
+        self.changes[table, key] = document
+
+
+class JournalStorage(Storage):
+    """The documents of all tables, read one at a time."""
+
+    def __init__(self, records: Records, outlines: Mapping[str, str] | None = None) -> None:
+        """`outlines` names a text field for each table whose lists need it without reading the documents."""
+        self._records = records
+        self._outlines = dict(outlines or {})
+        self._read: OrderedDict[tuple[str, str], Document] = OrderedDict()
+        self._batch: Batch | None = None
+
+    # -- what TinyDB asks of a storage ---------------------------------------------------------------------------------
+
+    def read(self) -> dict[str, dict[str, Any]] | None:
+        """All tables, or None where there is nothing; each document is read when it is looked at."""
+        tables = {table: self.documents(table) for table in self._records.tables()}
+        return cast(dict[str, dict[str, Any]], tables) or None
+
+    def write(self, data: Mapping[str, Mapping[Any, Mapping[str, Any]]]) -> None:
+        """Put these tables in place of all that is there; only what differs is saved. Raises StoreError."""
+        with self.together():
+            for table in (*self._records.tables(), *data):
+                before, after = self.documents(table), {str(key): row for key, row in data.get(table, {}).items()}
+                gone = {key: None for key in before if key not in after}
+                self.change(table, gone | {k: dict(row) for k, row in after.items() if before.get(k) != row})
+
+    def close(self) -> None:
+        """Let the records go."""
+        self._records.close()
+
+    # -- what a JournalTable asks --------------------------------------------------------------------------------------
+
+    def documents(self, table: str) -> Documents:
+        """A table, read as it is looked at."""
+        return Documents(self, table)
+
+    def change(self, table: str, changes: Mapping[str, Document | None]) -> None:
+        """Save the changes, or add them to the batch that is being gathered. Raises StoreError."""
+        if self._batch is not None:
+            for key, document in changes.items():
+                self._batch.put(table, key, document)
+        elif changes:
+            with self.together():
+                self.change(table, changes)
+
+    def document(self, table: str, key: str) -> Document | None:
+        """A document; None where there is none. Raises StoreDamaged, StoreError."""
+        place = (table, key)
+        if self._batch is not None and place in self._batch.changes:
+            return self._batch.changes[place]
+        if place in self._read:
+            self._read.move_to_end(place)
+            return self._read[place]
+        text = self._records.text(table, key)
+        if text is None:
             return None
-        return found.st_ino, found.st_mtime_ns, found.st_size
+        document: Document = json.loads(text)
+        self._keep_read(place, document)
+        return document
 
+    def holds(self, table: str, key: str) -> bool:
+        """True where there is such a document; it is not read."""
+        if self._batch is not None and (table, key) in self._batch.changes:
+            return self._batch.changes[table, key] is not None
+        return key in self._records.places(table)
 
-class Batch(Storage):
-    """A storage that can hold several changes back and pass them on as one write."""
+    def outline(self, table: str, key: str) -> str | None:
+        """The text of the field that `outlines` names, as saved; None where there is none."""
+        place = self._records.places(table).get(key)
+        return None if place is None else place.outline
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
-        self._held: Tables | None = None
+    def keys(self, table: str) -> list[str]:
+        """The ids of a table, those saved last at the end."""
+        keys = dict.fromkeys(self._records.places(table))
+        for (name, key), document in (self._batch.changes if self._batch is not None else {}).items():
+            if name == table:
+                keys.pop(key, None)
+                if document is not None:
+                    keys[key] = None
+        return list(keys)
 
-    def read(self) -> Tables | None:
-        """All tables, with the changes held back."""
-        return self._storage.read() if self._held is None else self._held
+    # -- several changes as one ----------------------------------------------------------------------------------------
 
-    def write(self, data: Tables) -> None:
-        """Pass the tables on, or hold them back until the batch is whole."""
-        if self._held is None:
-            self._storage.write(data)
-        else:
-            self._held = data
+    @contextmanager
+    def gather(self) -> Iterator[Batch]:
+        """What is changed inside is read there, saved by nobody, and handed over as a batch."""
+        self._batch = batch = Batch()
+        try:
+            yield batch
+        finally:
+            self._batch = None
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is written inside reaches the storage at once at the end, and nothing of it after an error."""
-        self._held = dict(self._storage.read() or {})
-        try:
+        """What is changed inside is saved at once at the end, and nothing of it after an error. Raises StoreError."""
+        with self.gather() as batch:
             yield
-            whole = self._held
-        finally:
-            self._held = None
-        self._storage.write(whole)
+        self.adopt(batch, self.keep(batch))
 
-    def close(self) -> None:
-        """Close the storage below."""
-        self._storage.close()
+    def keep(self, batch: Batch) -> list[Located]:
+        """Save a batch; what is read stays as it is until `adopt`. Raises StoreError."""
+        try:
+            entries = [self._entry(table, key, document) for (table, key), document in batch.changes.items()]
+        except ValueError as error:
+            raise StoreError(f"this cannot be written: {error}") from error
+        return self._records.append(entries) if entries else []
 
+    def adopt(self, batch: Batch, located: Sequence[Located]) -> None:
+        """Let a saved batch be read."""
+        self._records.take(located)
+        for place, document in batch.changes.items():
+            self._read.pop(place, None)
+            if document is not None:
+                self._keep_read(place, document)
 
-def _parsed(content: bytes, path: Path) -> Tables:
-    if not content:
-        raise StoreDamaged(f"{path} is empty", value=path)
-    try:
-        found = json.loads(content.decode(), parse_constant=_not_json)
-    except (ValueError, RecursionError) as error:
-        raise StoreDamaged(f"{path} is not JSON: {error}", value=path) from error
-    if not _are_tables(found):
-        raise StoreDamaged(f"{path} holds no tables of documents", value=path)
-    tables: Tables = found
-    return tables
+    def forget_read(self) -> None:
+        """Read everything anew: the records are others now."""
+        self._read.clear()
 
+    def _keep_read(self, place: tuple[str, str], document: Document) -> None:
+        self._read[place] = document
+        if len(self._read) > _KEPT_READ:
+            self._read.popitem(last=False)
 
-def _are_tables(found: object) -> bool:
-    return isinstance(found, dict) and all(
-        isinstance(table, dict)
-        and all(number.isdecimal() and isinstance(document, dict) for number, document in table.items())
-        for table in found.values()
-    )
-
-
-def _not_json(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number")
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a rename last; where folders cannot be synced the platform does it by itself."""
-    if sys.platform in {"win32", "emscripten"}:
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    def _entry(self, table: str, key: str, document: Document | None) -> Entry:
+        if document is None:
+            return Entry(table, key, None)
+        outline = document.get(self._outlines[table]) if table in self._outlines else None
+        return Entry(table, key, as_text(document), outline if isinstance(outline, str) else None)
 
 
-def _why(error: OSError | UnicodeEncodeError) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return error.strerror
-    return str(error)
+class Documents(Mapping[str, Document]):
+    """The documents of one table."""
+
+    def __init__(self, storage: JournalStorage, table: str) -> None:
+        self._storage = storage
+        self._table = table
+
+    def __getitem__(self, key: str) -> Document:
+        document = self._storage.document(self._table, key)
+        if document is None:
+            raise KeyError(key)
+        return document
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and self._storage.holds(self._table, key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._storage.keys(self._table))
+
+    def __len__(self) -> int:
+        return len(self._storage.keys(self._table))
+
+
+class JournalTable(Table):
+    """A TinyDB table whose operations cost what they look at and what they change."""
+
+    document_id_class = cast(type[int], str)
+
+    def __init__(self, storage: Storage, name: str, cache_size: int = 0, persist_empty: bool = False) -> None:
+        """Results of queries are not kept: what is stored may change below the table."""
+        super().__init__(storage, name, cache_size=cache_size, persist_empty=persist_empty)
+
+    def insert(self, document: Mapping[str, Any]) -> int:
+        """Insert a document under the id in it; returns that. Raises ValueError where it has none or is there."""
+        return super().insert(_with_own_id(document))
+
+    def insert_multiple(self, documents: Iterable[Mapping[str, Any]]) -> list[int]:
+        """Insert documents under the ids in them; returns those."""
+        return super().insert_multiple(_with_own_id(document) for document in documents)
+
+    def put(self, document: Mapping[str, Any]) -> None:
+        """Put a document in place of the one with its id, or insert it. Raises ValueError where it has no id."""
+        own = _with_own_id(document)
+        self._update_table(lambda rows: rows.__setitem__(own.doc_id, dict(own)))
+
+    def _read_table(self) -> dict[str, Mapping[str, Any]]:
+        return cast(dict[str, Mapping[str, Any]], cast(JournalStorage, self._storage).documents(self.name))
+
+    def _update_table(self, updater: Callable[[Any], None]) -> None:
+        storage = cast(JournalStorage, self._storage)
+        rows = _Changing(storage.documents(self.name))
+        updater(rows)
+        storage.change(self.name, rows.changes())
+
+
+class JournalDB(TinyDB):
+    """TinyDB with such tables."""
+
+    table_class = JournalTable
+
+
+class _Changing(MutableMapping[str, Document]):
+    """A table during an operation that may put, take out and change documents in place."""
+
+    def __init__(self, before: Documents) -> None:
+        self._before = before
+        self._after: dict[str, Document | None] = {}
+        self._looked_at: set[str] = set()
+
+    def changes(self) -> dict[str, Document | None]:
+        """What is different from before."""
+        unchanged = {key for key in self._looked_at if self._after[key] == self._before.get(key)}
+        return {key: row for key, row in self._after.items() if key not in unchanged}
+
+    def __getitem__(self, key: str) -> Document:
+        if key not in self._after:
+            # an operation may write into what it gets
+            self._after[key] = copy.deepcopy(self._before[key])
+            self._looked_at.add(key)
+        row = self._after[key]
+        if row is None:
+            raise KeyError(key)
+        return row
+
+    def __setitem__(self, key: str, row: Document) -> None:
+        self._looked_at.discard(key)
+        self._after[key] = row
+
+    def __delitem__(self, key: str) -> None:
+        if key not in self:
+            raise KeyError(key)
+        self._looked_at.discard(key)
+        self._after[key] = None
+
+    def __contains__(self, key: object) -> bool:
+        if key in self._after:
+            return self._after[key] is not None
+        return key in self._before
+
+    def __iter__(self) -> Iterator[str]:
+        yield from (key for key in self._before if self._after.get(key, key) is not None)
+        yield from (key for key, row in self._after.items() if row is not None and key not in self._before)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+def _with_own_id(document: Mapping[str, Any]) -> TableDocument:
+    if isinstance(document, TableDocument):
+        return document
+    key = document.get("id")
+    if not isinstance(key, str):
+        raise ValueError(f"expected a document with a text as its id, got {key!r}")
+    return TableDocument(document, cast(int, key))

@@ -1,46 +1,48 @@
 """The one place where matches, drafts, players and settings are kept.
 
-Reading is at once, from memory; saving is awaited and done only when it is on disk. Changes go one after the
-other, each as one write: after a failed one everything reads as it was saved last. What a document looks like
-is known in `documents`, how it reaches the disk in `storage`.
+Reading is at once, a document at a time; saving is awaited and done only when it is on disk. Changes go one after the
+other, each as one record: after a failed one everything reads as it was saved last. What a document looks like is
+known in `documents`, how it reaches the disk in `journal`, what makes it last in `keeping`.
 """
 
 from __future__ import annotations
 
 import asyncio
-import sys
-from collections.abc import Callable, Iterator, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import itemgetter
 from pathlib import Path
-from typing import Final, NamedTuple, Self, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar, cast
 from uuid import UUID
 
 from pydantic import AwareDatetime
-from tinydb import TinyDB, where
-from tinydb.storages import MemoryStorage, Storage
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.frozen import Frozen
+from scorekeeper.store.copies import Copy
 from scorekeeper.store.disk import Disk
-from scorekeeper.store.documents import as_json, read_model, read_present, read_timeline, timeline_document
-from scorekeeper.store.errors import StoreDamaged, StoreError, StoreTooNew, UnknownMatch
+from scorekeeper.store.documents import TimelineWriter, as_json, read_model, read_present, read_timeline
+from scorekeeper.store.errors import StaleMatch, StoreDamaged, StoreError, UnknownMatch
+from scorekeeper.store.journal import NOTICES
+from scorekeeper.store.keeping import OUTLINES, VARIANTS, Keeping, Notice, beside_the_loop
 from scorekeeper.store.settings import LastTable, Settings
-from scorekeeper.store.storage import AtomicStorage, Batch, Document
+from scorekeeper.store.storage import Batch, Document, JournalDB, JournalStorage, JournalTable, MemoryRecords, Records
 from scorekeeper.store.summary import MatchSummary
+from scorekeeper.store.variant_pool import VariantPool
 
-DATA_FILE: Final = "scorekeeper.json"
-SCHEMA: Final = 1
-"""The version of the data; a change that an older program would misread raises it."""
+log = logging.getLogger(__name__)
 
-_ABOUT, _MATCHES, _DRAFTS, _PLAYERS, _CHOICES = "about", "matches", "drafts", "players", "choices"
-_TABLES: Final = (_ABOUT, _MATCHES, _DRAFTS, _PLAYERS, _CHOICES)
-_OURS: Final = "scorekeeper"
+_MATCHES, _DRAFTS, _PLAYERS, _CHOICES = "matches", "drafts", "players", "choices"
 _SETTINGS, _LAST_TABLE = "settings", "last_table"
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
+_TIMELINES_KEPT: Final = 16
+_SUMMARIES_KEPT: Final = 512
+_Kept = TypeVar("_Kept")
 
 
 class KnownPlayer(Frozen):
@@ -76,65 +78,91 @@ _Result = TypeVar("_Result")
 class Store:
     """Everything the app remembers. One Store at a time writes a folder."""
 
-    def __init__(self, storage: Storage, *, clock: Callable[[], datetime], disk: Disk | None = None) -> None:
-        """A store on an opened storage; `clock` gives aware times. Raises StoreDamaged, StoreTooNew."""
+    def __init__(self, records: Records, *, clock: Callable[[], datetime], keeping: Keeping | None = None) -> None:
+        """A store on opened records; `clock` gives aware times. `open` is the usual way."""
+        self.keeping = keeping
+        """What makes the data of a folder last; None in memory."""
+        self.when_replaced: Callable[[], None] = lambda: None
+        """Called when everything may read otherwise than before: after going back to a copy, or mending damage."""
         self._clock = clock
-        self._disk = disk or Disk()
-        self._batch = Batch(storage)
-        self._db = TinyDB(storage=lambda: self._batch)
-        self._rows = {name: _rows(self._db, name) for name in _TABLES}
-        self._refuse_foreign()
+        self._storage = JournalStorage(records, OUTLINES)
+        self._db = JournalDB(storage=lambda: self._storage)
+        self._variants = VariantPool(lambda key: self._row(VARIANTS, key))
+        self._writer = TimelineWriter(self._variants)
         self._timelines: dict[UUID, Timeline] = {}
         self._summaries: dict[UUID, MatchSummary] = {}
+        self._order: dict[UUID, str] | None = None
+        self._players: tuple[KnownPlayer, ...] | None = None
         self._one_at_a_time = asyncio.Lock()
         self._at_work: set[asyncio.Task[None]] = set()
         self._is_closed = False
+        self._cares = False
 
     @classmethod
-    async def open(cls, folder: Path | None, *, clock: Callable[[], datetime], disk: Disk | None = None) -> Self:
+    async def open(
+        cls,
+        folder: Path | None,
+        *,
+        clock: Callable[[], datetime],
+        disk: Disk | None = None,
+        is_read_only: bool = False,
+    ) -> Self:
         """The store of a folder, or one in memory where there is none.
 
-        Raises StoreDamaged, StoreTooNew and StoreError, and has then changed nothing.
+        A damaged file is put aside and what is whole goes on (`notices`). Raises StoreInUse, StoreTooNew and
+        StoreError, and has then changed nothing.
         """
         if folder is None:
-            return cls(MemoryStorage(), clock=clock)  # type: ignore[no-untyped-call]
-        path = folder / DATA_FILE
-        return cls(await _beside_the_loop(lambda: AtomicStorage(path)), clock=clock, disk=disk)
+            return cls(MemoryRecords(), clock=clock)
+        keeping = await beside_the_loop(
+            lambda: Keeping.open(folder, clock=clock, disk=disk or Disk(), is_read_only=is_read_only)
+        )
+        return cls(keeping.journal, clock=clock, keeping=keeping)
 
     async def close(self) -> None:
-        """Wait for the writes under way; later ones are refused."""
+        """Wait for the work under way; later writes are refused."""
+        self._cares = False
+        while self._at_work:
+            await asyncio.wait(self._at_work)
         async with self._one_at_a_time:
             if not self._is_closed:
                 self._is_closed = True
                 self._db.close()
+                if self.keeping is not None:
+                    self.keeping.close()
 
     # -- matches ---------------------------------------------------------------------------------------
 
     def match_ids(self) -> tuple[UUID, ...]:
         """Every match, the one saved last first."""
-        rows = reversed(self._rows[_MATCHES].values())
-        return tuple(UUID(row["id"]) for row in sorted(rows, key=_touched, reverse=True))
-
-    def running_match_ids(self) -> tuple[UUID, ...]:
-        """The matches that are not over, the one saved last first; damaged ones are left out."""
-        return tuple(
-            match_id
-            for match_id in self.match_ids()
-            if self.damage(match_id) is None and not self._summary(match_id).is_finished
-        )
+        if self._order is None:
+            keys = self._storage.keys(_MATCHES)
+            touched = sorted(((self._storage.outline(_MATCHES, key) or "", key) for key in keys), key=itemgetter(0))
+            self._order = {UUID(key): when for when, key in touched}
+        return tuple(reversed(self._order))
 
     def timeline(self, match_id: UUID) -> Timeline | None:
         """The match with its undo and redo; None when there is none. Raises StoreDamaged."""
-        row = self._rows[_MATCHES].get(str(match_id))
-        if row is None:
-            return None
         if match_id not in self._timelines:
-            self._timelines[match_id] = read_timeline(row)
+            row = self._row(_MATCHES, str(match_id))
+            if row is None:
+                return None
+            _keep(self._timelines, match_id, read_timeline(row, self._variants), _TIMELINES_KEPT)
         return self._timelines[match_id]
 
     def summary(self, match_id: UUID) -> MatchSummary | None:
         """The match in a few words; None when there is none. Raises StoreDamaged."""
-        return self._summary(match_id) if str(match_id) in self._rows[_MATCHES] else None
+        if match_id not in self._summaries:
+            row = self._row(_MATCHES, str(match_id))
+            if row is None:
+                return None
+            summary = MatchSummary.of(
+                self._present(match_id, row),
+                touched=_touched(row),
+                has_draft=self._storage.holds(_DRAFTS, str(match_id)),
+            )
+            _keep(self._summaries, match_id, summary, _SUMMARIES_KEPT)
+        return self._summaries[match_id]
 
     def damage(self, match_id: UUID) -> StoreDamaged | None:
         """What makes a match unreadable; None for a healthy one. Reads no more of it than a list shows."""
@@ -144,13 +172,16 @@ class Store:
             return error
         return None
 
-    async def save_timeline(self, timeline: Timeline) -> None:
-        """Keep the match, and remember who plays in it. Raises StoreError."""
-        await self._commit(lambda: self._timeline_changes(timeline))
+    async def save_timeline(self, timeline: Timeline, *, expected: Timeline | None = None) -> None:
+        """Keep the match, and remember who plays in it.
 
-    async def save_round(self, timeline: Timeline, match_id: UUID) -> None:
-        """Keep the match and drop its draft, both or neither. Raises StoreError."""
-        await self._commit(lambda: (*self._timeline_changes(timeline), _Change(_DRAFTS, str(match_id), None)))
+        `expected` is what the change was made from. Raises StaleMatch where that is not what is saved, StoreError.
+        """
+        await self._commit(lambda: self._timeline_changes(timeline, expected))
+
+    async def save_round(self, timeline: Timeline, match_id: UUID, *, expected: Timeline | None = None) -> None:
+        """Keep the match and drop its draft, both or neither. Raises StaleMatch as `save_timeline` does, StoreError."""
+        await self._commit(lambda: (*self._timeline_changes(timeline, expected), _Change(_DRAFTS, str(match_id), None)))
 
     async def delete_match(self, match_id: UUID) -> DeletedMatch:
         """Take a match and its draft out; the players stay known. Raises UnknownMatch, StoreError."""
@@ -159,7 +190,7 @@ class Store:
         def changes() -> Sequence[_Change]:
             self._require(match_id)
             for table in (_MATCHES, _DRAFTS):
-                if (row := self._rows[table].get(str(match_id))) is not None:
+                if (row := self._row(table, str(match_id))) is not None:
                     taken.append((table, row))
             return [_Change(table, str(match_id), None) for table, _ in taken]
 
@@ -170,7 +201,7 @@ class Store:
         """Put a deleted match back as it was, to its place in time. Raises StoreError."""
 
         def changes() -> Sequence[_Change]:
-            if str(deleted.id) in self._rows[_MATCHES]:
+            if self._storage.holds(_MATCHES, str(deleted.id)):
                 raise StoreError("this match is there already", field="match", value=deleted.id)
             return [_Change(table, str(deleted.id), row) for table, row in deleted.documents]
 
@@ -180,7 +211,7 @@ class Store:
 
     def draft(self, match_id: UUID) -> Draft | None:
         """The half-typed round of a match; None when there is none. Raises StoreDamaged."""
-        row = self._rows[_DRAFTS].get(str(match_id))
+        row = self._row(_DRAFTS, str(match_id))
         return None if row is None else read_model(row.get("draft"), Draft, ("draft",))
 
     async def save_draft(self, draft: Draft) -> None:
@@ -201,8 +232,11 @@ class Store:
 
     def players(self) -> tuple[KnownPlayer, ...]:
         """Everybody who ever played here, whoever played last first. Raises StoreDamaged."""
-        known = [read_model(row, KnownPlayer, ("players", key)) for key, row in self._rows[_PLAYERS].items()]
-        return tuple(sorted(known, key=lambda player: player.last_played, reverse=True))
+        if self._players is None:
+            rows = self._db.table(_PLAYERS).all()
+            known = [read_model(dict(row), KnownPlayer, (_PLAYERS, row["id"])) for row in rows]
+            self._players = tuple(sorted(known, key=lambda player: player.last_played, reverse=True))
+        return self._players
 
     def player_called(self, name: str) -> KnownPlayer | None:
         """The known player whose name reads like this one, so that the id is used again."""
@@ -213,7 +247,7 @@ class Store:
         cleaned = clean_name(name)
 
         def changes() -> Sequence[_Change]:
-            row = self._rows[_PLAYERS].get(str(player_id))
+            row = self._row(_PLAYERS, str(player_id))
             if row is None:
                 raise StoreError("nobody known has this id", field="player", value=player_id)
             return [_Change(_PLAYERS, str(player_id), {**row, "name": cleaned})]
@@ -224,13 +258,13 @@ class Store:
 
     def settings(self) -> Settings:
         """The user's choices; the defaults where nothing was chosen."""
-        return Settings.lenient(self._rows[_CHOICES].get(_SETTINGS, {}))
+        return Settings.lenient(self._row(_CHOICES, _SETTINGS) or {})
 
     async def save_settings(self, settings: Settings) -> None:
         """Keep the user's choices; those that only a newer version knows stay. Raises StoreError."""
 
         def changes() -> Sequence[_Change]:
-            before = self._rows[_CHOICES].get(_SETTINGS, {})
+            before = self._row(_CHOICES, _SETTINGS) or {}
             chosen = settings.model_dump(mode="json")
             return [_Change(_CHOICES, _SETTINGS, {**before, **chosen, "id": _SETTINGS})]
 
@@ -238,40 +272,87 @@ class Store:
 
     def last_table(self) -> LastTable | None:
         """The last match's set-up; None where there is none yet. Raises StoreDamaged."""
-        row = self._rows[_CHOICES].get(_LAST_TABLE)
+        row = self._row(_CHOICES, _LAST_TABLE)
         return None if row is None else read_model(row, LastTable, (_CHOICES, _LAST_TABLE))
 
     async def save_last_table(self, table: LastTable) -> None:
         """Keep a set-up for the next match. Raises StoreError."""
         await self._commit(lambda: [_Change(_CHOICES, _LAST_TABLE, {**as_json(table), "id": _LAST_TABLE})])
 
-    # -- reading a match -------------------------------------------------------------------------------
+    # -- what went wrong, and copies -----------------------------------------------------------------------------------
+
+    def notices(self) -> tuple[Notice, ...]:
+        """Damaged files that were found and that nobody has yet read about, the last one first."""
+        rows = self._db.table(NOTICES).all()
+        told = [read_model(dict(row), Notice, (NOTICES, row["id"])) for row in rows]
+        if self.keeping is not None and (open_damage := self.keeping.open_damage()) is not None:
+            told.append(open_damage)
+        return tuple(sorted(told, key=lambda notice: notice.at, reverse=True))
+
+    async def dismiss_notices(self) -> None:
+        """The notices were read; the files put aside stay where they are. Raises StoreError."""
+        await self._commit(lambda: [_Change(NOTICES, key, None) for key in self._storage.keys(NOTICES)])
+
+    async def restore_copy(self, name: str) -> Copy:
+        """Go back to a copy; returns the copy of the state before. Raises StoreError, StoreDamaged, StoreTooNew."""
+        keeping = self.keeping
+        if keeping is None:
+            raise StoreError("there are no copies in memory", field="copy", value=name)
+        before = await self._alone(lambda: keeping.go_back(name))
+        self._read_anew()
+        return before
+
+    def care_from_now_on(self, first_after: float) -> None:
+        """Do by itself what `care` does: so many seconds from now, then each day after a save."""
+        self._cares = True
+        asyncio.get_running_loop().call_later(first_after, lambda: self._care_soon() if self._cares else None)
+
+    async def care(self) -> None:
+        """Look whether all that is saved is whole, make the day's copy where there is none, tidy. Raises nothing."""
+        if (keeping := self.keeping) is None or self._is_closed:
+            return
+        try:
+            if not await beside_the_loop(keeping.journal.is_whole):
+                await self._alone(keeping.journal.mend)
+                log.warning("%s is not whole", keeping.journal.path)
+                self._read_anew()
+            await beside_the_loop(keeping.copy_of_the_day)
+            if keeping.journal.wants_tidying:
+                await self._alone(keeping.journal.tidy)
+        except StoreError as error:
+            log.warning("%s", error)
+
+    # -- reading -------------------------------------------------------------------------------------------------------
+
+    def _row(self, table: str, key: str) -> Document | None:
+        found = self._db.table(table).get(doc_id=cast(int, key))
+        return None if found is None else dict(found)
 
     def _require(self, match_id: UUID) -> None:
-        if str(match_id) not in self._rows[_MATCHES]:
+        if not self._storage.holds(_MATCHES, str(match_id)):
             raise UnknownMatch("there is no match with this id", field="match", value=match_id)
-
-    def _summary(self, match_id: UUID) -> MatchSummary:
-        if match_id not in self._summaries:
-            row = self._rows[_MATCHES][str(match_id)]
-            self._summaries[match_id] = MatchSummary.of(
-                self._present(match_id, row),
-                touched=_touched(row),
-                has_draft=str(match_id) in self._rows[_DRAFTS],
-            )
-        return self._summaries[match_id]
 
     def _present(self, match_id: UUID, row: Document) -> Match:
         known = self._timelines.get(match_id)
-        return read_present(row) if known is None else known.match
+        return read_present(row, self._variants) if known is None else known.match
 
-    # -- writing ---------------------------------------------------------------------------------------
+    # -- writing -------------------------------------------------------------------------------------------------------
 
-    def _timeline_changes(self, timeline: Timeline) -> tuple[_Change, ...]:
+    def _timeline_changes(self, timeline: Timeline, expected: Timeline | None) -> Iterator[_Change]:
         match, now = timeline.match, self._now()
-        row = {**timeline_document(timeline), "touched": now}
-        players = tuple(_Change(_PLAYERS, str(player.id), row) for player, row in self._seen(match, now))
-        return (_Change(_MATCHES, str(match.id), row, timeline), *players)
+        is_new = not self._storage.holds(_MATCHES, str(match.id))
+        if expected is not None:
+            saved = self.timeline(match.id)
+            if saved is not expected and saved != expected:
+                raise StaleMatch("the match was changed meanwhile", field="match", value=match.id)
+        row = {**self._writer.document(timeline), "touched": now}
+        for key in row["variants"]:
+            # a new match brings its rules along, so that more than one record has them
+            if is_new or not self._storage.holds(VARIANTS, key):
+                yield _Change(VARIANTS, key, self._variants.document(key))
+        for player, seen in self._seen(match, now):
+            yield _Change(_PLAYERS, str(player.id), seen)
+        yield _Change(_MATCHES, str(match.id), row, timeline)
 
     def _seen(self, match: Match, now: str) -> Iterator[tuple[Player, Document]]:
         """The players of a match as known from now on.
@@ -280,22 +361,20 @@ class Store:
         """
         before = self._names_before(match.id)
         for player in match.players:
-            known = self._rows[_PLAYERS].get(str(player.id))
+            known = self._row(_PLAYERS, str(player.id))
             keeps = known is not None and before.get(player.id) == player.name
             name = known["name"] if known is not None and keeps else player.name
             yield player, {"id": str(player.id), "name": name, "last_played": now}
 
     def _names_before(self, match_id: UUID) -> dict[UUID, str]:
-        row = self._rows[_MATCHES].get(str(match_id))
-        if row is None:
-            return {}
         try:
-            return {player.id: player.name for player in self._present(match_id, row).players}
+            before = self.timeline(match_id)
         except StoreDamaged:
             return {}
+        return {} if before is None else {player.id: player.name for player in before.match.players}
 
-    async def _commit(self, changes: Callable[[], Sequence[_Change]]) -> None:
-        """Make the changes as one write, after those under way.
+    async def _commit(self, changes: Callable[[], Iterable[_Change]]) -> None:
+        """Make the changes as one record, after those under way.
 
         They are asked for only then, so that they rest on what is saved. A caller who is cancelled does not
         stop a write halfway.
@@ -305,83 +384,87 @@ class Store:
         task.add_done_callback(self._at_work.discard)
         await asyncio.shield(task)
 
-    async def _commit_in_turn(self, changes: Callable[[], Sequence[_Change]]) -> None:
+    async def _commit_in_turn(self, changes: Callable[[], Iterable[_Change]]) -> None:
         async with self._one_at_a_time:
             if self._is_closed:
                 raise StoreError("the store is closed")
             asked = list(changes())
-            if not self._rows[_ABOUT]:
-                asked.append(_Change(_ABOUT, _OURS, {"id": _OURS, "schema": SCHEMA}))
-            before = dict(self._batch.read() or {})
-            await _beside_the_loop(lambda: self._write(asked))
-            try:
-                await self._disk.flush()
-            except OSError as error:
-                await _beside_the_loop(lambda: self._batch.write(before))
-                raise StoreError(str(error)) from error
+            batch = self._gathered(asked)
+            located = await beside_the_loop(lambda: self._storage.keep(batch))
+            if self.keeping is not None:
+                await self.keeping.flush()
+            self._storage.adopt(batch, located)
             for change in asked:
                 self._take_over(change)
+        if self.keeping is not None and (self.keeping.journal.wants_tidying or (self._cares and self.keeping.is_due())):
+            self._care_soon()
 
-    def _write(self, changes: Sequence[_Change]) -> None:
-        with self._batch.together():
+    def _gathered(self, changes: Sequence[_Change]) -> Batch:
+        with self._storage.gather() as batch:
             for change in changes:
-                table = self._db.table(change.table)
-                table.remove(where("id") == change.id)
-                if change.document is not None:
-                    table.insert(change.document)
+                table = cast(JournalTable, self._db.table(change.table))
+                if change.document is None:
+                    table.remove(doc_ids=[cast(int, change.id)])
+                else:
+                    table.put(change.document)
+        return batch
 
     def _take_over(self, change: _Change) -> None:
-        rows = self._rows[change.table]
-        rows.pop(change.id, None)
-        if change.document is not None:
-            rows[change.id] = change.document
-        if change.table in {_MATCHES, _DRAFTS}:
-            self._summaries.pop(UUID(change.id), None)
+        if change.table == _PLAYERS:
+            self._players = None
+        if change.table not in {_MATCHES, _DRAFTS}:
+            return
+        match_id = UUID(change.id)
+        self._summaries.pop(match_id, None)
         if change.table == _MATCHES:
-            self._timelines.pop(UUID(change.id), None)
+            self._timelines.pop(match_id, None)
             if change.timeline is not None:
-                self._timelines[UUID(change.id)] = change.timeline
+                _keep(self._timelines, match_id, change.timeline, _TIMELINES_KEPT)
+            self._put_in_order(match_id, change.document)
+
+    def _put_in_order(self, match_id: UUID, row: Document | None) -> None:
+        if self._order is None:
+            return
+        self._order.pop(match_id, None)
+        if row is None:
+            return
+        touched = str(row.get("touched", ""))
+        if self._order and touched < next(reversed(self._order.values())):
+            self._order = None  # back to its old place
+        else:
+            self._order[match_id] = touched
+
+    def _care_soon(self) -> None:
+        task = asyncio.ensure_future(self.care())
+        self._at_work.add(task)
+        task.add_done_callback(self._at_work.discard)
+
+    async def _alone(self, work: Callable[[], _Result]) -> _Result:
+        async with self._one_at_a_time:
+            if self._is_closed:
+                raise StoreError("the store is closed")
+            result = await beside_the_loop(work)
+            if self.keeping is not None:
+                await self.keeping.flush()
+            return result
+
+    def _read_anew(self) -> None:
+        self._storage.forget_read()
+        self._variants.forget()
+        self._timelines.clear()
+        self._summaries.clear()
+        self._order = self._players = None
+        self.when_replaced()
 
     def _now(self) -> str:
         return self._clock().astimezone(UTC).isoformat()
 
-    def _refuse_foreign(self) -> None:
-        if self._batch.read() is None:
-            return
-        about = self._rows[_ABOUT].get(_OURS)
-        if about is None:
-            raise StoreDamaged("the data were not written by this program", field=_ABOUT)
-        schema = about.get("schema")
-        if not isinstance(schema, int) or schema < SCHEMA:
-            raise StoreDamaged(f"expected a version, got {schema!r}", field=f"{_ABOUT}.schema", value=schema)
-        if schema > SCHEMA:
-            raise StoreTooNew(
-                f"the data have version {schema}, this program knows {SCHEMA}",
-                field=f"{_ABOUT}.schema",
-                value=schema,
-            )
 
-
-def _rows(db: TinyDB, table: str) -> dict[str, Document]:
-    """The documents of a table by their own id. Raises StoreDamaged."""
-    rows: dict[str, Document] = {}
-    for document in db.table(table):
-        key = document.get("id")
-        if not isinstance(key, str) or key in rows or (table in {_MATCHES, _DRAFTS} and not _is_uuid(key)):
-            raise StoreDamaged(
-                f"expected an id that stands once, got {key!r}",
-                field=f"{table}.{document.doc_id}.id",
-                value=key,
-            )
-        rows[key] = dict(document)
-    return rows
-
-
-def _is_uuid(text: str) -> bool:
-    try:
-        return str(UUID(text)) == text
-    except ValueError:
-        return False
+def _keep(known: dict[UUID, _Kept], match_id: UUID, value: _Kept, most: int) -> None:
+    """Keep a value that was worked out; the oldest goes where there are too many."""
+    known[match_id] = value
+    if len(known) > most:
+        del known[next(iter(known))]
 
 
 def _touched(row: Document) -> datetime:
@@ -390,8 +473,3 @@ def _touched(row: Document) -> datetime:
         return datetime.fromisoformat(row["touched"]).astimezone(UTC)
     except (KeyError, TypeError, ValueError):
         return _LONG_AGO
-
-
-async def _beside_the_loop(work: Callable[[], _Result]) -> _Result:
-    """Do slow work in a thread, where the platform has threads, so that the screen never waits."""
-    return work() if sys.platform == "emscripten" else await asyncio.to_thread(work)

@@ -15,11 +15,13 @@ from decimal import Decimal
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
+from scorekeeper.match.errors import NoOpenRound, StaleDraft
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player, clean_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.variant import Variant
+from scorekeeper.store.copies import Copy
 from scorekeeper.store.errors import StoreError, UnknownMatch
 from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.store import DeletedMatch
@@ -181,14 +183,19 @@ class Actions:
         """Write the open round into the match.
 
         Impossible findings refuse it; unusual ones wait until they are among `confirmed`. The draft stays until the
-        round is on disk. Raises StoreError when it cannot be written.
+        round is on disk. Raises NoOpenRound when another session saved it or threw it away, StaleDraft when the match
+        was changed since the round was opened (saving once more then saves it to the match as it is now), StoreError
+        when it cannot be written.
         """
         async with self._one_at_a_time:
             draft = self.state.draft(match_id)
             if draft is None:
-                return SaveResult(saved=False)
+                raise NoOpenRound("there is no open round", field="draft", value=match_id)
             timeline = self._timeline(match_id)
             match = timeline.match
+            if draft.is_stale(match):
+                self.state.set_draft(draft.renewed(match))
+                raise StaleDraft("the match was changed since this round was opened", field="draft", value=match_id)
             findings = draft.findings(match)
             refusing = tuple(one for one in findings if one.is_impossible)
             waiting = refusing or tuple(one for one in findings if one not in confirmed)
@@ -205,7 +212,8 @@ class Actions:
                 changed = match.edit_round(draft.round_id, entry, at=now, overruled=overruled)
                 step, number = StepKind.EDIT_ROUND, match.round_index(draft.round_id) + 1
             await self.state.settle()
-            await self.state.store.save_round(timeline.do(changed, step, round_number=number), match_id)
+            after = timeline.do(changed, step, round_number=number)
+            await self.state.store.save_round(after, match_id, expected=timeline)
             await self.state.forget_draft(match_id)
         self.state.changed()
         return SaveResult(saved=True, ended=changed.outcome is not None and changed.outcome != match.outcome)
@@ -266,6 +274,30 @@ class Actions:
             await self.state.store.save_settings(change(self.state.settings))
         self.state.changed()
 
+    # -- copies -------------------------------------------------------------------------------------------------------
+
+    async def look_for_copies(self) -> None:
+        """Bring the shown list of copies up to date."""
+        keeping = self.state.store.keeping
+        if keeping is not None:
+            copies = await keeping.copies()
+            if copies != self.state.copies:
+                self.state.copies = copies
+                self.state.changed()
+
+    async def restore_copy(self, name: str) -> Copy:
+        """Go back to a copy; returns the copy that was made of the state before."""
+        async with self._one_at_a_time:
+            await self.state.settle()
+            before = await self.state.store.restore_copy(name)
+        await self.look_for_copies()
+        return before
+
+    async def dismiss_notices(self) -> None:
+        """The word of damage was read."""
+        await self.state.store.dismiss_notices()
+        self.state.changed()
+
     # -- inside ---------------------------------------------------------------------------------------------------
 
     def _timeline(self, match_id: UUID) -> Timeline:
@@ -291,7 +323,7 @@ class Actions:
             timeline = self._timeline(match_id)
             changed = timeline.do(command(timeline.match), step, round_number=round_number)
             if changed is not timeline:
-                await self.state.store.save_timeline(changed)
+                await self.state.store.save_timeline(changed, expected=timeline)
         self.state.changed()
 
     async def _move(
@@ -303,6 +335,6 @@ class Actions:
         async with self._one_at_a_time:
             before = self._timeline(match_id)
             after = move(before)
-            await self.state.store.save_timeline(after)
+            await self.state.store.save_timeline(after, expected=before)
         self.state.changed()
         return told(before, after)

@@ -18,6 +18,7 @@ import flet as ft
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.library import VariantLibrary
+from scorekeeper.store.copies import Copy
 from scorekeeper.store.errors import StoreDamaged, StoreError
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
@@ -39,6 +40,9 @@ class AppState:
         self._unsaved: dict[UUID, Draft] = {}
         self._writer: asyncio.Task[None] | None = None
         self._unwritten: set[UUID] = set()
+        self.copies: tuple[Copy, ...] = ()
+        """The dated copies, as they were when somebody last looked; the newest first."""
+        store.when_replaced = self._replaced
         self._subscribers: dict[object, tuple[ft.Page, Callable[[], None]]] = {}
         if copy is not None:
             copy.attach(self.changed)
@@ -125,6 +129,14 @@ class AppState:
                 (self._unwritten.add if unsafe else self._unwritten.discard)(match_id)
                 self.changed()
         self._unsaved = failed | self._unsaved
+
+    def _replaced(self) -> None:
+        """The store may hold something else now: read everything again, but for what is still to be written."""
+        if self._writer is not None and not self._writer.done():
+            self._writer.add_done_callback(lambda _done: self._replaced())
+            return
+        self._drafts = dict(self._unsaved)
+        self.changed()
 
     # -- telling --------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,15 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from scorekeeper.match.errors import BadName, MatchFinished, NothingToUndo, UnknownPlayer, UnknownRound
+from scorekeeper.match.errors import (
+    BadName,
+    MatchFinished,
+    NoOpenRound,
+    NothingToUndo,
+    StaleDraft,
+    UnknownPlayer,
+    UnknownRound,
+)
 from scorekeeper.match.player import NAME_LENGTH, clean_name
 from scorekeeper.rules.errors import (
     ImpossibleRound,
@@ -19,9 +27,11 @@ from scorekeeper.rules.errors import (
 )
 from scorekeeper.store.errors import (
     BadFile,
+    StaleMatch,
     StoreChanged,
     StoreDamaged,
     StoreError,
+    StoreInUse,
     StoreTooNew,
     UnknownMatch,
 )
@@ -45,6 +55,13 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         NothingToUndo: t.gettext("There is no step left to take."),
         UnknownLanguage: t.gettext("This language is not there. Choose another one."),
         UnknownMatch: t.gettext("This match is not there any more."),
+        StaleDraft: t.gettext(
+            "Meanwhile this round was saved on another screen. Nothing is lost: look at the score, then save again "
+            "if yours is still missing."
+        ),
+        NoOpenRound: t.gettext("This round was saved or thrown away on another screen."),
+        StaleMatch: t.gettext("Meanwhile the match was changed on another screen. Look at it, then try again."),
+        StoreInUse: t.gettext("Another Scorekeeper is using these matches. Close it first."),
         StoreTooNew: t.gettext("A newer Scorekeeper wrote these matches. Update this one to open them."),
         StoreChanged: t.gettext("The matches were changed in another window. Reload before you go on."),
         StoreDamaged: t.gettext("The saved matches cannot be read. They were left as they are."),

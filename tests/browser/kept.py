@@ -43,7 +43,7 @@ def kept_match(folder: Path, match_id: UUID) -> Match:
         assert timeline is not None
         return timeline.match
 
-    return _with_store(folder, read)
+    return _with_store(folder, read, is_read_only=True)
 
 
 def kept_draft(folder: Path, match_id: UUID) -> Draft | None:
@@ -52,7 +52,7 @@ def kept_draft(folder: Path, match_id: UUID) -> Draft | None:
     async def read(store: Store) -> Draft | None:
         return store.draft(match_id)
 
-    return _with_store(folder, read)
+    return _with_store(folder, read, is_read_only=True)
 
 
 def wait_until(holds: Callable[[], bool]) -> None:
@@ -62,11 +62,13 @@ def wait_until(holds: Callable[[], bool]) -> None:
         assert time.monotonic() < deadline, "waited in vain"
 
 
-def _with_store(folder: Path, work: Callable[[Store], Coroutine[object, object, T]]) -> T:
+def _with_store(
+    folder: Path, work: Callable[[Store], Coroutine[object, object, T]], *, is_read_only: bool = False
+) -> T:
     """Playwright keeps an event loop in the main thread, so the store's runs in another."""
 
     async def run() -> T:
-        store = await Store.open(folder, clock=lambda: EVENING)
+        store = await Store.open(folder, clock=lambda: EVENING, is_read_only=is_read_only)
         try:
             return await work(store)
         finally:

@@ -15,16 +15,21 @@ HOST = "127.0.0.1"
 START_SECONDS = 60
 STOP_SECONDS = 20
 LOOK_AGAIN_SECONDS = 0.05
+_REPOSITORY = Path(__file__).parents[2]
 _NO_SCREEN = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 class AppServer:
     """`python -m scorekeeper` on a free port; use it as a context manager or call `start` and `stop`."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
-        """Keeps the data in `folder` and the log beside it; `arguments` are added to the command line."""
+    def __init__(self, folder: Path, *arguments: str, module: str = "scorekeeper") -> None:
+        """Keeps the data in `folder` and the log beside it; `arguments` are added to the command line.
+
+        Another `module` than the app itself is one that starts it, prepared for a test.
+        """
         self.data_folder = folder / "data"
         self.port = _free_port()
+        self._module = module
         self._arguments = arguments
         self._log = folder / "server.log"
         self._process: subprocess.Popen[bytes] | None = None
@@ -43,12 +48,13 @@ class AppServer:
         """Returns when the app answers; raises RuntimeError with its log when it ends or stays silent."""
         if self._process is not None:
             raise RuntimeError("the app is running already")
-        command = [sys.executable, "-m", "scorekeeper", "--host", HOST, "--port", str(self.port)]
+        command = [sys.executable, "-m", self._module, "--host", HOST, "--port", str(self.port)]
         command += ["--data-dir", str(self.data_folder), "--no-browser", *self._arguments]
         environment = {key: value for key, value in os.environ.items() if key not in _NO_SCREEN}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 command,
+                cwd=_REPOSITORY,
                 env={**environment, "PYTHONUNBUFFERED": "1"},
                 stdin=subprocess.DEVNULL,
                 stdout=log,

@@ -45,7 +45,8 @@ def half_type(scorer: Scorer) -> Scorer:
 
 
 def see_half_typed(scorer: Scorer) -> None:
-    """All of it is on the screen again."""
+    """All of it is on the screen again; a phone that starts anew may show the other side first."""
+    scorer.show(B)
     scorer.phone.see(scorer.meld_name("Clean", 2), "button")
     scorer.phone.see(scorer.field_name(ON_TABLE, "125"), "button")
     scorer.phone.see(f"{B}: +525 points in this round", "button")  # 2 × 200 + 125

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -366,3 +367,26 @@ def test_details_that_are_hidden_behind_a_total_do_not_count() -> None:
     assert draft.entry(match_of()).sides[0].is_blank
     assert draft.with_text(0, TOTAL, "70").entry(match_of()).sides[0] == SideEntry(total=Decimal(70))
     assert draft.with_total_only(0, total_only=False).entry(match_of()).sides[0].table_points is not None
+
+
+def test_a_draft_is_stale_once_its_round_was_saved_meanwhile() -> None:
+    match = played(match_of(), (300, 120))
+    draft = Draft.new(match)
+    after = played(match, (250, 400))
+    assert not draft.is_stale(match)
+    assert draft.is_stale(after)
+    assert not draft.renewed(after).is_stale(after)
+    assert Draft.new(match_of()).is_stale(match)
+    # a round before it gone, or put in, changes its number and not what it means
+    assert not draft.is_stale(match.delete_round(match.rounds[0].id))
+    assert not Draft.new(match, before=match.rounds[0].id).is_stale(after)
+
+
+def test_a_correction_is_stale_once_its_round_was_corrected_meanwhile() -> None:
+    match = played(match_of(), (300, 120))
+    each = match.rounds[0]
+    draft = Draft.of_round(match, each)
+    corrected = match.edit_round(each.id, totals_entry(match, 5, 10), at=each.added + timedelta(minutes=1))
+    assert not draft.is_stale(match)
+    assert draft.is_stale(corrected)
+    assert not draft.renewed(corrected).is_stale(corrected)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 from hypothesis import strategies as st
@@ -17,6 +19,9 @@ from scorekeeper.match.player import Player
 from scorekeeper.match.timeline import StepKind, Timeline
 from scorekeeper.rules.entry import RoundEntry
 from scorekeeper.rules.findings import FindingCode
+from scorekeeper.store.frames import Entry, as_text
+from scorekeeper.store.journal import Journal
+from scorekeeper.store.migrations import SCHEMA
 from scorekeeper.store.store import Store
 from tests.builders import preset
 from tests.strategies import entries, seatings
@@ -154,8 +159,19 @@ _STEPS: list[_Step] = [_add, _add, _edit, _delete, _settle, _undo, _undo, _redo]
 
 
 async def again(folder: Path) -> Store:
-    """Another store on the same folder: it knows only what is on disk."""
-    return await Store.open(folder, clock=Clock())
+    """A look at the same folder by another store, which knows only what is on disk and writes nothing."""
+    return await Store.open(folder, clock=Clock(), is_read_only=True)
+
+
+def rewrite(folder: Path, table: str, document_id: UUID, change: Callable[[dict[str, Any]], object]) -> None:
+    """Change a document behind the back of any store, which must be closed; where it stands among others stays."""
+    journal = Journal(folder, schema=SCHEMA, clock=Clock())
+    for key in list(journal.places(table)):
+        place, row = journal.places(table)[key], json.loads(journal.text(table, key) or b"")
+        if key == str(document_id):
+            change(row)
+        journal.take(journal.append([Entry(table, key, as_text(row), place.outline)]))
+    journal.close()
 
 
 def draft_of(timeline: Timeline, text: str = "120+45") -> Draft:

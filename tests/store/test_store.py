@@ -11,11 +11,16 @@ import pytest
 
 from scorekeeper.match.errors import BadName
 from scorekeeper.match.timeline import StepKind, Timeline
-from scorekeeper.store.errors import StoreError, UnknownMatch
+from scorekeeper.store.errors import StaleMatch, StoreError, UnknownMatch
+from scorekeeper.store.frames import Entry, as_text
+from scorekeeper.store.journal import Journal
+from scorekeeper.store.lock import LOCK_FILE
+from scorekeeper.store.migrations import SCHEMA
 from scorekeeper.store.settings import LastTable, Settings
-from scorekeeper.store.store import DATA_FILE, Store
+from scorekeeper.store.store import Store
 from tests.store.builders import (
     BEGAN,
+    Clock,
     again,
     draft_of,
     evening,
@@ -30,11 +35,11 @@ from tests.store.builders import (
 
 
 async def test_a_new_store_is_empty(store: Store, tmp_path: Path) -> None:
-    assert store.match_ids() == store.running_match_ids() == store.players() == ()
+    assert store.match_ids() == store.players() == ()
     assert [store.timeline(uid(1)), store.summary(uid(1)), store.draft(uid(1))] == [None, None, None]
     assert [store.last_table(), store.player_called("Μαρία")] == [None, None]
     assert store.settings() == Settings()
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in tmp_path.iterdir()] == [LOCK_FILE]
 
 
 async def test_a_match_comes_back_with_undo_and_redo(store: Store, tmp_path: Path) -> None:
@@ -49,7 +54,8 @@ async def test_a_match_comes_back_with_undo_and_redo(store: Store, tmp_path: Pat
 
 async def test_an_undo_after_a_restart_is_kept_too(store: Store, tmp_path: Path) -> None:
     await store.save_timeline(evening())
-    second = await again(tmp_path)
+    await store.close()
+    second = await Store.open(tmp_path, clock=Clock())
     before = second.timeline(uid(100))
     assert before is not None
     await second.save_timeline(before.undo())
@@ -71,13 +77,6 @@ async def test_the_match_saved_last_stands_first_even_when_the_clock_stands_stil
     for number in (1, 2, 3, 1):
         await store.save_timeline(Timeline.begin(new_match(number)))
     assert store.match_ids() == (await again(tmp_path)).match_ids() == (uid(1), uid(3), uid(2))
-
-
-async def test_running_matches_are_those_that_are_not_over(store: Store, tmp_path: Path) -> None:
-    for number, totals in enumerate([(100, 50), (3040, 50), (3050, 3050)], start=1):
-        await store.save_timeline(played(Timeline.begin(new_match(number)), *totals))
-    # 3040 of 3000 has won; level at 3050 another round is due
-    assert (await again(tmp_path)).running_match_ids() == store.running_match_ids() == (uid(3), uid(1))
 
 
 async def test_a_summary_tells_what_a_list_shows(store: Store, tmp_path: Path) -> None:
@@ -157,16 +156,16 @@ async def test_the_draft_survives_as_it_was_typed(store: Store, tmp_path: Path) 
 async def test_a_round_and_the_end_of_its_draft_are_one_write(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     await store.save_timeline(evening())
     await store.save_draft(draft_of(evening()))
-    writes: list[str] = []
-    replace = os.replace
+    syncs: list[int] = []
+    fsync = os.fsync
 
-    def counted(source: str, target: str) -> None:
-        writes.append(target)
-        replace(source, target)
+    def counted(handle: int) -> None:
+        syncs.append(handle)
+        fsync(handle)
 
-    monkeypatch.setattr(os, "replace", counted)
+    monkeypatch.setattr(os, "fsync", counted)
     await store.save_round(played(evening(), 10, 20), uid(100))
-    assert len(writes) == 1
+    assert len(syncs) == 1
     assert store.draft(uid(100)) is None
 
 
@@ -231,12 +230,38 @@ async def test_choices_and_the_last_table_come_back(store: Store, tmp_path: Path
     assert (await again(tmp_path)).settings() == Settings()
 
 
-async def test_what_only_a_newer_version_knows_is_kept(store: Store, tmp_path: Path) -> None:
-    await store.save_settings(Settings(language="el", theme="dark"))
-    path = tmp_path / DATA_FILE
-    path.write_text(path.read_text().replace('"theme":"dark"', '"theme":"sepia","haptics":false'))
-    newer = await again(tmp_path)
-    assert newer.settings() == Settings(language="el")
-    await newer.save_settings(Settings(language="en"))
-    row = next(iter(json.loads(path.read_text())["choices"].values()))
+async def test_what_only_a_newer_version_knows_is_kept(tmp_path: Path) -> None:
+    newer = {"id": "settings", "language": "el", "theme": "sepia", "haptics": False}
+    journal = Journal(tmp_path, schema=SCHEMA, clock=Clock())
+    journal.append([Entry("choices", "settings", as_text(newer))])
+    journal.close()
+    store = await Store.open(tmp_path, clock=Clock())
+    assert store.settings() == Settings(language="el")
+    await store.save_settings(Settings(language="en"))
+    await store.close()
+    text = Journal(tmp_path, schema=SCHEMA, clock=Clock()).text("choices", "settings")
+    assert text is not None
+    row = json.loads(text)
     assert (row["haptics"], row["language"], row["theme"]) == (False, "en", "system")
+
+
+async def test_an_edit_of_a_match_that_was_changed_meanwhile_is_refused(store: Store, tmp_path: Path) -> None:
+    first = evening()
+    await store.save_timeline(first)
+    await store.save_timeline(played(first, 10, 20), expected=first)
+    await store.save_draft(draft_of(first))
+    with pytest.raises(StaleMatch):
+        await store.save_timeline(played(first, 30, 40), expected=first)
+    with pytest.raises(StaleMatch):
+        await store.save_round(played(first, 30, 40), uid(100), expected=first)
+    for one in (store, await again(tmp_path)):
+        assert one.timeline(uid(100)) == played(first, 10, 20)
+        assert one.draft(uid(100)) == draft_of(first)
+
+
+async def test_the_rules_of_many_matches_are_saved_once(store: Store, tmp_path: Path) -> None:
+    for number in range(1, 6):
+        await store.save_timeline(evening(number))
+    reopened = await again(tmp_path)
+    timelines = [reopened.timeline(uid(number)) for number in range(1, 6)]
+    assert len({id(timeline.match.variant) for timeline in timelines if timeline is not None}) == 1

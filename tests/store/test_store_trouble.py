@@ -1,10 +1,9 @@
-"""The store when the disk fails, when many save at once, and when the file is not what it should be."""
+"""The store when the disk fails, when many save at once, and without threads."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
-import json
 import os
 import threading
 from pathlib import Path
@@ -12,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.store.errors import StoreDamaged, StoreError, StoreTooNew
+from scorekeeper.store.errors import StoreError
 from scorekeeper.store.settings import Settings
-from scorekeeper.store.store import DATA_FILE, Store
+from scorekeeper.store.store import Store
 from tests.store.builders import (
     Clock,
     again,
@@ -29,16 +28,16 @@ def fail(*args: Any, **named: Any) -> None:
     raise OSError(errno.ENOSPC, "No space left on device")
 
 
-@pytest.mark.parametrize("name", ["fsync", "replace"])
 async def test_a_failed_save_leaves_everything_as_it_was_saved_last(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     timeline = evening()
     await store.save_timeline(timeline)
     await store.save_draft(draft_of(timeline))
-    on_disk = (tmp_path / DATA_FILE).read_bytes()
+    (path,) = tmp_path.glob("*.journal")
+    on_disk = path.read_bytes()
     with monkeypatch.context() as broken:
-        broken.setattr(os, name, fail)
+        broken.setattr(os, "write", fail)
         for save in (
             store.save_round(played(timeline, 10, 20), uid(100)),
             store.save_timeline(evening(2)),
@@ -48,7 +47,7 @@ async def test_a_failed_save_leaves_everything_as_it_was_saved_last(
         ):
             with pytest.raises(StoreError, match="No space left"):
                 await save
-    assert (tmp_path / DATA_FILE).read_bytes() == on_disk
+    assert path.read_bytes() == on_disk
     for one in (store, await again(tmp_path)):
         assert one.match_ids() == (uid(100),)
         assert one.timeline(uid(100)) == timeline
@@ -124,50 +123,6 @@ async def test_a_closed_store_refuses_to_save_but_still_reads(store: Store) -> N
     assert store.match_ids() == (uid(100),)
 
 
-async def test_a_damaged_match_is_named_and_the_healthy_ones_are_there(store: Store, tmp_path: Path) -> None:
-    await store.save_timeline(evening(1))
-    await store.save_timeline(evening(2))
-    path = tmp_path / DATA_FILE
-    tables = json.loads(path.read_text())
-    row = next(row for row in tables["matches"].values() if row["id"] == str(uid(2)))
-    del row["rounds"][0]["entry"]
-    path.write_text(json.dumps(tables))
-    reopened = await again(tmp_path)
-    assert reopened.match_ids() == (uid(2), uid(1))
-    assert reopened.running_match_ids() == (uid(1),)
-    assert reopened.damage(uid(1)) is None
-    damage = reopened.damage(uid(2))
-    assert damage is not None
-    assert damage.field == "rounds[0].entry"
-    with pytest.raises(StoreDamaged, match=r"rounds\[0\].entry: is missing"):
-        reopened.timeline(uid(2))
-    deleted = await reopened.delete_match(uid(2))
-    await reopened.restore_match(deleted)
-    assert reopened.damage(uid(2)) is not None
-
-
-@pytest.mark.parametrize(
-    ("content", "error"),
-    [
-        ("", StoreDamaged),
-        ("{}", StoreDamaged),
-        ('{"_default": {"1": {"type": "apple"}}}', StoreDamaged),
-        ('{"about": {"1": {"id": "scorekeeper", "schema": "1"}}}', StoreDamaged),
-        ('{"about": {"1": {"id": "scorekeeper", "schema": 0}}}', StoreDamaged),
-        ('{"about": {"1": {"id": "scorekeeper", "schema": 2}}}', StoreTooNew),
-        ('{"about": {"1": {"id": "scorekeeper", "schema": 1}}, "matches": {"1": {}}}', StoreDamaged),
-        ('{"about": {"1": {"id": "scorekeeper", "schema": 1}}, "drafts": {"1": {"id": "x"}}}', StoreDamaged),
-    ],
-)
-async def test_a_file_that_is_not_ours_is_refused_and_left_as_it_is(
-    tmp_path: Path, content: str, error: type[StoreError]
-) -> None:
-    (tmp_path / DATA_FILE).write_text(content)
-    with pytest.raises(error):
-        await again(tmp_path)
-    assert (tmp_path / DATA_FILE).read_text() == content
-
-
 async def test_in_memory_everything_works_without_a_folder() -> None:
     store = await Store.open(None, clock=Clock())
     await store.save_timeline(evening())
@@ -183,7 +138,7 @@ async def test_without_threads_a_save_is_made_at_once(tmp_path: Path, monkeypatc
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr(asyncio, "to_thread", no_threads)
-    monkeypatch.setattr("scorekeeper.store.store.sys.platform", "emscripten")
+    monkeypatch.setattr("scorekeeper.store.keeping.sys.platform", "emscripten")
     store = await Store.open(tmp_path, clock=Clock())
     await store.save_timeline(evening())
     assert (await again(tmp_path)).timeline(uid(100)) == evening()

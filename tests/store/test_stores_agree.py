@@ -13,6 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from scorekeeper.match.draft import Draft
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import DeletedMatch, Store
@@ -30,13 +31,15 @@ class StoresAgree(RuleBasedStateMachine):
         self.runner = asyncio.Runner()
         self.folder = Path(tempfile.mkdtemp())
         self.memory = self._run(Store.open(None, clock=Clock()))
-        self.disk = self._run(Store.open(self.folder, clock=Clock()))
+        self.clock = Clock()
+        self.disk = self._run(Store.open(self.folder, clock=self.clock))
         self.kept: dict[int, Timeline] = {}
-        self.drafts: dict[int, str] = {}
+        self.drafts: dict[int, Draft] = {}
         self.chosen = Settings()
-        self.deleted: list[tuple[DeletedMatch, DeletedMatch, int, Timeline, str | None]] = []
+        self.deleted: list[tuple[DeletedMatch, DeletedMatch, int, Timeline, Draft | None]] = []
 
     def teardown(self) -> None:
+        self._run(self.disk.close())
         self.runner.close()
         shutil.rmtree(self.folder)
 
@@ -65,9 +68,9 @@ class StoresAgree(RuleBasedStateMachine):
     @rule(text=st.sampled_from(["5", "5+", "120+45", ""]))
     def type_draft(self, text: str) -> None:
         number = next(iter(self.kept))
-        self.drafts[number] = text
+        self.drafts[number] = draft_of(self.kept[number], text)
         for store in (self.memory, self.disk):
-            self._run(store.save_draft(draft_of(self.kept[number], text)))
+            self._run(store.save_draft(self.drafts[number]))
 
     @rule(number=NUMBERS)
     def drop_draft(self, number: int) -> None:
@@ -101,27 +104,23 @@ class StoresAgree(RuleBasedStateMachine):
 
     @rule()
     def start_again(self) -> None:
-        clock = Clock()
-        clock.now = max((one.touched for one in self._summaries(self.disk)), default=clock.now)
         self._run(self.disk.close())
-        self.disk = self._run(Store.open(self.folder, clock=clock))
+        self.disk = self._run(Store.open(self.folder, clock=self.clock))
 
     @invariant()
     def all_agree(self) -> None:
-        reopened = self._run(Store.open(self.folder, clock=Clock()))
+        reopened = self._run(Store.open(self.folder, clock=Clock(), is_read_only=True))
         for store in (self.memory, self.disk, reopened):
             assert {number: store.timeline(uid(number)) for number in self.kept} == self.kept
             assert set(store.match_ids()) == {uid(number) for number in self.kept}
             drafts = {number: store.draft(uid(number)) for number in range(1, 5)}
-            assert drafts == {
-                number: draft_of(self.kept[number], self.drafts[number]) if number in self.drafts else None
-                for number in range(1, 5)
-            }
+            assert drafts == {number: self.drafts.get(number) for number in range(1, 5)}
             assert store.settings() == self.chosen
             assert [one.has_draft for one in self._summaries(store)] == [
                 one.id.int in self.drafts for one in self._summaries(store)
             ]
         assert self.memory.match_ids() == self.disk.match_ids() == reopened.match_ids()
+        self._run(reopened.close())
 
     def _summaries(self, store: Store) -> list[Any]:
         return [store.summary(match_id) for match_id in store.match_ids()]

@@ -10,6 +10,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.match.draft import Draft, NumberField
+from scorekeeper.match.errors import NoOpenRound, StaleDraft
 from scorekeeper.match.pad import PadKey
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.store.errors import StoreError, UnknownMatch
@@ -26,16 +27,16 @@ async def test_a_tap_that_crosses_the_save_of_its_round_leaves_no_draft_behind(
     table.type_totals(match_id, "120", "30")
     save_round = table.state.store.save_round
 
-    async def crossed(timeline: Timeline, saved: UUID) -> None:
+    async def crossed(timeline: Timeline, saved: UUID, *, expected: Timeline) -> None:
         table.actions.change_draft(match_id, lambda draft: draft.having(note="late"))
-        await save_round(timeline, saved)
+        await save_round(timeline, saved, expected=expected)
 
     monkeypatch.setattr(table.state.store, "save_round", crossed)
     result = await table.actions.save_round(match_id)
     assert result.saved
     assert table.state.draft(match_id) is None
     await table.state.settle()
-    assert (await Store.open(tmp_path, clock=clock)).draft(match_id) is None
+    assert (await Store.open(tmp_path, clock=clock, is_read_only=True)).draft(match_id) is None
 
 
 async def test_a_round_that_cannot_be_thrown_away_stays(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,3 +161,51 @@ async def test_only_what_was_confirmed_is_let_through(table: Table) -> None:
 
 def _typed(draft: Draft, *, side: int, text: str) -> Draft:
     return draft.with_text(side, NumberField.TOTAL, text)
+
+
+async def test_the_same_round_saved_twice_is_told_the_second_time_and_nothing_is_lost(table: Table) -> None:
+    match_id = await table.begin()
+    await table.play(match_id, 300, 120)
+    table.type_totals(match_id, "250", "400")
+    results = await asyncio.gather(
+        table.actions.save_round(match_id), table.actions.save_round(match_id), return_exceptions=True
+    )
+    assert isinstance(results[1], NoOpenRound)
+    assert [each.entry.sides[0].total for each in table.match(match_id).rounds] == [300, 250]
+
+
+async def test_a_round_typed_while_another_was_saved_is_kept_and_told(table: Table) -> None:
+    match_id = await table.begin()
+    table.type_totals(match_id, "250", "400")
+    await table.play(match_id, 300, 120)
+    with pytest.raises(StaleDraft):
+        await table.actions.save_round(match_id)
+    draft = table.state.draft(match_id)
+    assert draft is not None
+    assert draft.sides[0].total == "250"
+    assert len(table.match(match_id).rounds) == 1
+    # whoever has looked saves once more
+    assert (await table.actions.save_round(match_id)).saved
+    assert [each.entry.sides[0].total for each in table.match(match_id).rounds] == [300, 250]
+
+
+async def test_going_back_to_a_copy_takes_the_open_round_with_it(tmp_path: Path) -> None:
+    clock = Clock()
+    table = Table(await Store.open(tmp_path, clock=clock), clock)
+    match_id = await table.begin()
+    table.type_totals(match_id, "120")
+    await table.state.settle()
+    await table.state.store.care()
+    await table.actions.look_for_copies()
+    (copy,) = table.state.copies
+    table.type_totals(match_id, "7")
+    before = await table.actions.restore_copy(copy.name)
+    draft = table.state.draft(match_id)
+    assert draft is not None
+    assert draft.sides[0].total == "120"
+    assert table.state.copies == (before, copy)
+    await table.actions.restore_copy(before.name)
+    typed = table.state.draft(match_id)
+    assert typed is not None
+    assert typed.sides[0].total == "7"
+    await table.state.store.close()

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from uuid import UUID
 
 import pytest
 
 from scorekeeper.match.draft import NumberField
-from scorekeeper.store.store import DATA_FILE, Store
+from scorekeeper.store.store import Store
 from scorekeeper.store.summary import MatchSummary
 from scorekeeper.ui.match_lists import LOOKED_THROUGH, RECENT, OpenRound, home_matches
+from tests.store.builders import rewrite
 from tests.ui.table import Clock, Table
 
 
@@ -92,14 +92,8 @@ async def test_a_match_whose_undo_or_draft_cannot_be_read_does_not_cost_home(tmp
     before.type_totals(no_draft, "120")
     await before.state.settle()
     await before.state.store.close()
-    file = tmp_path / DATA_FILE
-    tables = json.loads(file.read_text())
-    for row in tables["drafts"].values():
-        row["draft"]["sides"] = "damaged"
-    for row in tables["matches"].values():
-        if row["id"] == str(no_undo):
-            row["states"].append({"step": "damaged"})
-    file.write_text(json.dumps(tables))
+    rewrite(tmp_path, "drafts", no_draft, lambda row: row["draft"].update(sides="damaged"))
+    rewrite(tmp_path, "matches", no_undo, lambda row: row["states"].append({"step": "damaged"}))
     after = Table(await Store.open(tmp_path, clock=clock), clock)
     shown = home_matches(after.state)
     assert shown.current is not None

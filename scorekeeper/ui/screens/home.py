@@ -9,6 +9,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import HomeMatches, OpenRound, RunningMatch, home_matches
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, section, tab_view, title_text
+from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
 from scorekeeper.ui.widgets.match_card import match_card
 from scorekeeper.ui.widgets.phone_notices import copy_notices
 from scorekeeper.ui.widgets.running_card import running_card
@@ -22,7 +23,7 @@ def Home() -> ft.View:
     matches = use_app(home_matches)
     new_match = session.handler(lambda: session.go("/new"))
     current = matches.current
-    content: list[ft.Control] = copy_notices(session)
+    content: list[ft.Control] = [*([DamageNotice()] if use_app(has_damage) else []), *copy_notices(session)]
     if current is None:
         main = main_button(t.gettext("New match"), new_match, icon=ft.Icons.ADD)
     else:

@@ -13,6 +13,7 @@ import flet as ft
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
+from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.finding_lines import finding_line
@@ -105,7 +106,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
     pad = use_pad(handlers, match)
     shown, set_shown = use_value(handlers.side)
-    low, set_low = use_value(False)
+    low, set_low = use_value(_is_low(session.page.width, session.page.height))
 
     def show(side: int) -> None:
         handlers.turn_to(side)
@@ -119,6 +120,10 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         session.leaving_entry = match.id
         try:
             result = await session.actions.save_round(match.id, confirmed=confirmed)
+        except ScorekeeperError:
+            # the round stays open, or was closed by another session, which the screen then says
+            session.leaving_entry = None
+            raise
         finally:
             set_saving(False)
         if result.saved:
@@ -182,7 +187,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
-        on_size=session.guarded(lambda event: set_low(event.height < min(event.width, _LOW))),
+        on_size=session.guarded(lambda event: set_low(_is_low(event.width, event.height))),
     )
 
 
@@ -204,6 +209,10 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
         content += [section(t.gettext("Biribas")), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
     return content
+
+
+def _is_low(width: float | None, height: float | None) -> bool:
+    return width is not None and height is not None and height < min(width, _LOW)
 
 
 def _side_to_mend(findings: tuple[Finding, ...], shown: int) -> int:

@@ -11,6 +11,8 @@ from scorekeeper import __version__
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_app, use_session
 from scorekeeper.ui.widgets.chrome import bar, card, section, tab_view, title_text
+from scorekeeper.ui.widgets.copies import Copies
+from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
 from scorekeeper.ui.widgets.phone_section import phone_section
 from scorekeeper.ui.widgets.radio_rows import radio_rows
 from scorekeeper.words.catalog import languages, negotiate, translations
@@ -27,6 +29,7 @@ def SettingsScreen() -> ft.View:
     session = use_session()
     t = session.t
     settings = use_app(lambda state: state.settings)
+    damaged = use_app(has_damage)
 
     async def choose_language(code: str) -> None:
         await session.actions.change_settings(lambda now: now.model_copy(update={"language": code or None}))
@@ -44,10 +47,18 @@ def SettingsScreen() -> ft.View:
             section(t.gettext("Appearance")),
             radio_rows(session, _themes(session), settings.theme, choose_theme),
             *phone_section(session),
+            *_copies(session, damaged=damaged),
             section(t.gettext("About")),
             _about(session),
         ],
     )
+
+
+def _copies(session: Session, *, damaged: bool) -> Sequence[ft.Control]:
+    """What was copied and what was found damaged; nothing where everything is kept in memory."""
+    if session.state.store.keeping is None:
+        return ()
+    return (section(session.t.gettext("Copies")), *([DamageNotice()] if damaged else []), Copies())
 
 
 def language_name(code: str) -> str:

@@ -1,0 +1,157 @@
+"""Dated copies of everything, kept sparingly, and the way back to one.
+
+A copy is a journal like any other, made from the healthy documents of the open one: one for each day on which
+something changed, of which the last three stay, and the newest of each of the four weeks before; and the state before
+each way back, so that going back can itself be taken back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from scorekeeper.store.disk import Disk, why
+from scorekeeper.store.errors import StoreDamaged, StoreError
+from scorekeeper.store.journal import COPIES, Journal, entries_of
+from scorekeeper.store.journal_file import Content, Reading, counts_at_first, read_journal, write_journal
+
+DAYS_KEPT: Final = 3
+WEEKS_KEPT: Final = 4
+OTHERS_KEPT: Final = 3
+_STAMP: Final = "%Y-%m-%dT%H%M%SZ"
+_NAME: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{6}Z)-(day|before|last)(?:-[0-9]+)?\.journal")
+
+
+class CopyKind(StrEnum):
+    """Why a copy was made."""
+
+    DAY = "day"
+    """By itself, the first of its day."""
+    BEFORE = "before"
+    """Just before going back to an older copy."""
+    LAST = "last"
+    """The journal before a damaged one."""
+
+
+@dataclass(frozen=True)
+class Copy:
+    """A copy that one can go back to."""
+
+    name: str
+    """The name of its file."""
+    made: datetime
+    kind: CopyKind
+    match_count: int | None = None
+    """How many matches it holds; None where that cannot be read."""
+
+
+def copies(journal: Journal) -> tuple[Copy, ...]:
+    """Every copy of a folder, the newest first."""
+    folder = journal.folder / COPIES
+    found = [_copy(name) for name in journal.disk.names(folder)]
+    listed = [
+        Copy(copy.name, copy.made, copy.kind, _match_count(journal.disk, folder / copy.name))
+        for copy in found
+        if copy is not None
+    ]
+    return tuple(sorted(listed, key=lambda copy: (copy.made, copy.name), reverse=True))
+
+
+def is_copied_today(journal: Journal, now: datetime) -> bool:
+    """True where the day has its copy."""
+    day = f"{now.astimezone(UTC):%Y-%m-%d}"
+    kinds = (_copy(name) for name in journal.disk.names(journal.folder / COPIES))
+    return any(copy is not None and copy.kind is CopyKind.DAY and copy.name.startswith(day) for copy in kinds)
+
+
+def make_copy(journal: Journal, kind: CopyKind, now: datetime, *, keep: str | None = None) -> Copy:
+    """Copy everything that is saved, and drop the copies that are too many, but for the one named `keep`.
+
+    Raises StoreError, StoreDamaged.
+    """
+    folder, disk = journal.folder / COPIES, journal.disk
+    made = now.astimezone(UTC).replace(microsecond=0)
+    name = _free_name(disk.names(folder), f"{made.strftime(_STAMP)}-{kind.value}")
+    content = journal.content()
+    try:
+        disk.make_folder(folder)
+        write_journal(disk, folder / name, content)
+        disk.sync_folder(folder)
+    except OSError as error:
+        raise StoreError(f"{folder} cannot be written: {why(error)}", field="folder", value=folder) from error
+    with suppress(OSError):
+        for each in _too_many([copy for known in disk.names(folder) if (copy := _copy(known)) is not None]):
+            if each.name != keep:
+                disk.remove(folder / each.name)
+    return Copy(name, made, kind, content.counts.get("matches", 0))
+
+
+def read_copy(journal: Journal, name: str) -> tuple[Reading, Content]:
+    """Everything in a copy. Raises StoreDamaged where it is not whole, StoreTooNew, StoreError."""
+    path, disk = journal.folder / COPIES / name, journal.disk
+    if _copy(name) is None:
+        raise StoreError("there is no such copy", field="copy", value=name)
+    try:
+        handle = disk.open_to_read(path)
+        try:
+            reading = read_journal(disk, handle)
+        finally:
+            disk.close(handle)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {why(error)}", field="copy", value=path) from error
+    if reading.faults:
+        raise StoreDamaged(f"{path} is damaged: {reading.faults[0]}", field="copy", value=path)
+    counts = {table: len(rows) for table, rows in reading.index.items()}
+    return reading, Content(reading.schema, counts, entries_of(disk, path, reading.index))
+
+
+def _copy(name: str) -> Copy | None:
+    found = _NAME.fullmatch(name)
+    if found is None:
+        return None
+    return Copy(name, datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC), CopyKind(found[2]))
+
+
+def _match_count(disk: Disk, path: Path) -> int | None:
+    """What the first record of a copy says; a journal that went on after its first record does not know."""
+    if f"-{CopyKind.LAST.value}" in path.name:
+        return None
+    try:
+        handle = disk.open_to_read(path)
+    except OSError:
+        return None
+    try:
+        counts = counts_at_first(disk, handle)
+        return None if counts is None else counts.get("matches", 0)
+    except OSError:
+        return None
+    finally:
+        disk.close(handle)
+
+
+def _free_name(taken: Iterable[str], stem: str) -> str:
+    number, name = 1, f"{stem}.journal"
+    while name in taken:
+        number += 1
+        name = f"{stem}-{number}.journal"
+    return name
+
+
+def _too_many(known: Iterable[Copy]) -> Iterator[Copy]:
+    """The copies that are not kept."""
+    newest_first = sorted(known, key=lambda copy: (copy.made, copy.name), reverse=True)
+    daily = [copy for copy in newest_first if copy.kind is CopyKind.DAY]
+    weeks: set[tuple[int, int]] = set()
+    for copy in daily[DAYS_KEPT:]:
+        year, week, _ = copy.made.isocalendar()
+        if (year, week) in weeks or len(weeks) == WEEKS_KEPT:
+            yield copy
+        else:
+            weeks.add((year, week))
+    yield from [copy for copy in newest_first if copy.kind is not CopyKind.DAY][OTHERS_KEPT:]
