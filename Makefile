@@ -2,7 +2,7 @@
 # make web        build the app for any web server, into dist/ (make web ARGS="--base /biriba/")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
-# make bench      what saving and starting cost with thousands of matches, as ratios with their verdicts
+# make bench      what saving and starting cost, in the browser too, as ratios with their verdicts
 # make pictures   take the README's pictures anew
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 #
@@ -31,6 +31,7 @@ test-long: lint
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench.web
 
 lint: $(READY)
 	$(BIN)/python -m ruff check .

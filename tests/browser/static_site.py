@@ -13,9 +13,12 @@ from typing import Any, Self
 class StaticSite:
     """Serves a folder on a free port of this machine while it is entered."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, handler: type[Handler] | None = None) -> None:
         """Another folder may take its place later, as when a new version is uploaded."""
         self.folder = folder
+        self.sent = 0
+        """Bytes, where the handler counts them."""
+        self._handler = handler or Handler
         self._server: http.server.ThreadingHTTPServer | None = None
         self._port = 0
 
@@ -35,7 +38,7 @@ class StaticSite:
 
     def connect(self) -> None:
         """Serve, on the same port as before."""
-        handler = functools.partial(_Handler, self)
+        handler = functools.partial(self._handler, self)
         self._server = http.server.ThreadingHTTPServer(("localhost", self._port), handler)
         self._port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -48,15 +51,18 @@ class StaticSite:
             self._server = None
 
 
-class _Handler(http.server.SimpleHTTPRequestHandler):
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Answers from the folder that the site has now."""
+
     def __init__(self, site: StaticSite, *arguments: Any) -> None:
+        self.site = site
         super().__init__(*arguments, directory=str(site.folder))
 
     def log_message(self, format: str, *args: Any) -> None:
         """Quietly."""
 
 
-_Handler.extensions_map = {
+Handler.extensions_map = {
     **http.server.SimpleHTTPRequestHandler.extensions_map,
     ".mjs": "text/javascript",
     ".wasm": "application/wasm",
