@@ -1,7 +1,8 @@
 # make run        start Scorekeeper (make run ARGS="--lan")
+# make web        build the app for any web server, into dist/ (make web ARGS="--base /biriba/")
 # make test       every check and every test; make lint for the checks alone
 # make test-long  the tests with many more random examples
-# make bench      what saving and starting cost with thousands of matches, as ratios with their verdicts
+# make bench      what saving and starting cost, in the browser too, as ratios with their verdicts
 # make pictures   take the README's pictures anew
 # make bench-table  how soon twenty phones at one table see a save
 # make languages  bring the message catalogues up to date with the code and variants.yaml
@@ -14,11 +15,14 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run test test-long lint languages pictures bench bench-table
+.PHONY: run web test test-long lint languages pictures bench bench-table
 .DELETE_ON_ERROR:
 
 run: $(READY)
 	@$(BIN)/python -m scorekeeper $(ARGS)
+
+web: $(READY)
+	@$(BIN)/python -m scorekeeper.web $(ARGS)
 
 test: lint
 	$(BIN)/python -m pytest
@@ -28,6 +32,7 @@ test-long: lint
 
 bench: $(READY)
 	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench.web
 
 bench-table: $(READY)
 	@$(BIN)/python -m tests.bench.twenty_phones

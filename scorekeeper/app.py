@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -12,17 +12,21 @@ import flet as ft
 
 from scorekeeper.lan.table import SharedTable
 from scorekeeper.lan.visitor import VISITOR
-from scorekeeper.rules.library import shipped_variants
+from scorekeeper.rules.library import VariantLibrary, shipped_variants
+from scorekeeper.store.disk import Disk
 from scorekeeper.store.store import Store
 from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.match_lists import resume_place
 from scorekeeper.ui.permit import Permit
+from scorekeeper.ui.phone_copy import PhoneCopy
 from scorekeeper.ui.root import app_root, dress_page
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.state import AppState
 
 CARE_AFTER_SECONDS: Final = 5.0
 """How long after the start the store is looked through and copied: when the first screen is surely there."""
-Main = Callable[[ft.Page], Awaitable[None]]
+RESUME: Final = "/resume"
+"""The address that leads to the match to go on with; the menu of the app's icon has it."""
 
 
 def now() -> datetime:
@@ -30,29 +34,61 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-async def build(
-    data_folder: Path | None, *, clock: Callable[[], datetime] = now, table: SharedTable | None = None
-) -> Main:
-    """Open the store and return what Flet calls for each page. Raises StoreError.
+class App:
+    """The app of one process."""
 
-    The data folder may be None: then everything is kept in memory and lost with the process. With a table the rights
-    of each page are those of the visitor whose connection it comes by.
-    """
-    store = await Store.open(data_folder, clock=clock)
-    store.care_from_now_on(first_after=CARE_AFTER_SECONDS)
-    state = AppState(store, shipped_variants())
-    actions = Actions(state, clock=clock, new_id=uuid4)
+    def __init__(
+        self,
+        state: AppState,
+        *,
+        clock: Callable[[], datetime],
+        table: SharedTable | None = None,
+        device_languages: tuple[str, ...] | None = None,
+    ) -> None:
+        """With a table the rights of each page are those of the visitor whose connection it comes by.
 
-    if table is not None:
-        table.subscribe(state.changed)
+        `device_languages` are asked of each page where they are not known beforehand.
+        """
+        self.state = state
+        self.actions = Actions(state, clock=clock, new_id=uuid4)
+        self._table = table
+        self._device_languages = device_languages
+        if table is not None:
+            table.subscribe(state.changed)
 
-    async def main(page: ft.Page) -> None:
-        permit = Permit(table, VISITOR.get())
-        session = Session(page, state, actions, await _device_languages(page), permit)
+    async def main(self, page: ft.Page) -> None:
+        """What Flet calls for each page."""
+        languages = self._device_languages
+        if languages is None:
+            languages = await _device_languages(page)
+        permit = Permit(self._table, VISITOR.get())
+        session = Session(page, self.state, self.actions, languages, permit)
         dress_page(session)
+        if page.route == RESUME:
+            page.route = resume_place(self.state)
         page.render_views(app_root(session))
 
-    return main
+
+async def build(
+    data_folder: Path | None,
+    *,
+    clock: Callable[[], datetime] = now,
+    library: VariantLibrary | None = None,
+    disk: Disk | None = None,
+    table: SharedTable | None = None,
+    copy: PhoneCopy | None = None,
+    device_languages: tuple[str, ...] | None = None,
+) -> App:
+    """Open the store and return the app on it. Raises StoreError.
+
+    The data folder may be None: then everything is kept in memory and lost with the process. `library` spares the
+    reading of the shipped variants; `table` is there where the app is shared, `copy` where it runs on the player's own
+    phone.
+    """
+    store = await Store.open(data_folder, clock=clock, disk=disk)
+    store.care_from_now_on(first_after=CARE_AFTER_SECONDS)
+    state = AppState(store, library or shipped_variants(), copy=copy)
+    return App(state, clock=clock, table=table, device_languages=device_languages)
 
 
 async def _device_languages(page: ft.Page) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import flet as ft
 
-from scorekeeper.app import Main, build
+from scorekeeper.app import App, build
 from scorekeeper.resources import assets_folder
 from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.store.paths import default_data_folder
@@ -24,19 +24,19 @@ class NativeApp:
     def __init__(self, data_folder: Path) -> None:
         self._data_folder = data_folder
         self._opening = asyncio.Lock()
-        self._main: Main | None = None
+        self._app: App | None = None
 
     async def __call__(self, page: ft.Page) -> None:
         """Show the app, or in one line why the matches cannot be opened."""
         try:
             async with self._opening:
-                if self._main is None:
-                    self._main = await build(self._data_folder)
+                if self._app is None:
+                    self._app = await build(self._data_folder)
         except ScorekeeperError as error:
             log.exception("the store in %s cannot be opened", self._data_folder)
             page.add(ft.SafeArea(ft.Text(error_text(translations("en"), error))))
             return
-        await self._main(page)
+        await self._app.main(page)
 
 
 def run() -> None:

@@ -135,9 +135,9 @@ def has_screen() -> bool:
 async def _serve(listener: socket.socket, data_folder: Path, table: SharedTable | None, *, shows_screen: bool) -> None:
     from flet_web.fastapi import app as web_app
 
-    main = await build(data_folder, table=table)
+    built = await build(data_folder, table=table)
     application: App = web_app(
-        main,
+        built.main,
         assets_dir=str(assets_folder()),
         app_name="Scorekeeper",
         app_short_name="Scorekeeper",

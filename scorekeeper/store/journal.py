@@ -88,6 +88,7 @@ class Journal:
         self._old_reader: int | None = None
         self._writer: int | None = None
         self._damage: tuple[str, ...] = ()
+        self._last_begin = 0
         self._must_cut = self._must_sync_folder = False
         self._stray: Path | None = None
         """A journal that was begun and must not be found by the next start."""
@@ -155,10 +156,20 @@ class Journal:
     def append(self, entries: Sequence[Entry]) -> list[Located]:
         """Save the entries, all or none; what is read changes only by `take`. Raises StoreError, StoreChanged."""
         writer = self._ready()
-        record, located = batch_frame(entries, self._reading.end)
+        self._last_begin = self._reading.end
+        record, located = batch_frame(entries, self._last_begin)
         self._write(writer, record)
         self._put_mark()
         return located
+
+    def take_back(self) -> None:
+        """Cut off the last record, which was appended and not taken: it did not get to where it would last."""
+        self._reading.end = self._last_begin
+        self._must_cut = True
+        if self._writer is not None:
+            with suppress(OSError):
+                self._cut_off(self._writer)
+        self._put_mark()
 
     def take(self, located: Sequence[Located]) -> None:
         """Let what was appended be read."""

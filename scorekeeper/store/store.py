@@ -396,7 +396,11 @@ class Store:
             batch = self._gathered(asked)
             located = await beside_the_loop(lambda: self._storage.keep(batch))
             if self.keeping is not None:
-                await self.keeping.flush()
+                try:
+                    await self.keeping.flush()
+                except StoreError:
+                    self.keeping.journal.take_back()
+                    raise
             self._storage.adopt(batch, located)
             for change in asked:
                 self._take_over(change)

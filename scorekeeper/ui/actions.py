@@ -78,6 +78,10 @@ class Actions:
         self._permit = permit
         self._one_at_a_time = Turn(self._lock, permit)
 
+    def now(self) -> datetime:
+        """The present time, by the app's clock."""
+        return self._clock()
+
     # -- matches --------------------------------------------------------------------------------------------------
 
     async def begin_match(self, setup: Setup) -> UUID:

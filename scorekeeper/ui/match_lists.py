@@ -65,6 +65,15 @@ def home_matches(state: AppState) -> HomeMatches:
     )
 
 
+def resume_place(state: AppState) -> str:
+    """The address of the match to go on with, or of its open round; Home where there is none."""
+    current = home_matches(state).current
+    if current is None:
+        return "/"
+    place = f"/match/{current.summary.id}"
+    return place if current.open_round is None else f"{place}/round"
+
+
 def listed_match(state: AppState, match_id: UUID) -> Listed | None:
     """The match in a few words, or why it cannot be read; None when it is not there any more."""
     try:

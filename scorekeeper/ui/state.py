@@ -23,6 +23,7 @@ from scorekeeper.store.errors import StoreDamaged, StoreError
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from scorekeeper.store.summary import MatchSummary
+from scorekeeper.ui.phone_copy import PhoneCopy
 
 log = logging.getLogger(__name__)
 
@@ -30,8 +31,10 @@ log = logging.getLogger(__name__)
 class AppState:
     """The store's contents and the open drafts, with subscriptions per page."""
 
-    def __init__(self, store: Store, library: VariantLibrary) -> None:
+    def __init__(self, store: Store, library: VariantLibrary, *, copy: PhoneCopy | None = None) -> None:
+        """`copy` is there where the app runs on the player's own phone."""
         self.store = store
+        self.copy = copy
         self.library = library
         self._drafts: dict[UUID, Draft | None] = {}
         self._unsaved: dict[UUID, Draft] = {}
@@ -43,6 +46,8 @@ class AppState:
         self._subscribers: dict[object, tuple[ft.Page, Callable[[], None]]] = {}
         self.guest_settings: dict[str, Settings] = {}
         """What guests of a shared table chose, each for their own phone and this evening."""
+        if copy is not None:
+            copy.attach(self.changed)
 
     # -- reading --------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from scorekeeper.ui.widgets.chrome import bar, foot, main_button, section, tab_v
 from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
 from scorekeeper.ui.widgets.match_card import match_card
 from scorekeeper.ui.widgets.pen import WatchingFoot, table_row, use_pen_place
+from scorekeeper.ui.widgets.phone_notices import copy_notices
 from scorekeeper.ui.widgets.running_card import running_card
 
 
@@ -25,7 +26,7 @@ def Home() -> ft.View:
     new_match = session.handler(lambda: session.go("/new"))
     current = matches.current
     damaged = use_app(has_damage) and not session.permit.is_guest
-    content: list[ft.Control] = [DamageNotice()] if damaged else []
+    content: list[ft.Control] = [*([DamageNotice()] if damaged else []), *copy_notices(session)]
     if pen is not None:
         content.append(table_row(session, pen))
     if current is None:

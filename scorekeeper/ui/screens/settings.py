@@ -13,6 +13,7 @@ from scorekeeper.ui.session import Session, screen, use_app, use_session
 from scorekeeper.ui.widgets.chrome import bar, card, section, tab_view, title_text
 from scorekeeper.ui.widgets.copies import Copies
 from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
+from scorekeeper.ui.widgets.phone_section import phone_section
 from scorekeeper.ui.widgets.radio_rows import radio_rows
 from scorekeeper.words.catalog import languages, negotiate, translations
 
@@ -45,6 +46,7 @@ def SettingsScreen() -> ft.View:
             radio_rows(session, _languages(session), settings.language or _DEVICE, choose_language),
             section(t.gettext("Appearance")),
             radio_rows(session, _themes(session), settings.theme, choose_theme),
+            *phone_section(session),
             *_copies(session, damaged=damaged),
             section(t.gettext("About")),
             _about(session),
