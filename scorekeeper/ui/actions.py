@@ -56,6 +56,8 @@ class SaveResult:
     """What refused it, or waits to be confirmed."""
     ended: bool = False
     """True when this round ended the match, or an edit moved the end."""
+    withdrawn: bool = False
+    """True when a correction took the win away: the match goes on."""
 
 
 class Actions:
@@ -244,7 +246,11 @@ class Actions:
             if draft.aside is not None:
                 self.state.set_draft(draft.aside)
         self.state.changed()
-        return SaveResult(saved=True, ended=changed.outcome is not None and changed.outcome != match.outcome)
+        return SaveResult(
+            saved=True,
+            ended=changed.outcome is not None and changed.outcome != match.outcome,
+            withdrawn=match.is_finished and not changed.is_finished,
+        )
 
     async def delete_round(self, match_id: UUID, round_id: UUID) -> None:
         """Take a round out; later ones stay and refold."""

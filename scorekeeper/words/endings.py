@@ -48,6 +48,11 @@ def way_text(t: NullTranslations, match: Match, scorer: int) -> str:
     return t.gettext("{points} to go").format(points=format_points(to_go, divisor=divisor))
 
 
+def win_withdrawn_text(t: NullTranslations) -> str:
+    """What is said when a round was corrected or taken out and nobody has won any more."""
+    return t.gettext("With this the win is gone: the match goes on.")
+
+
 def step_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> str:
     """What a command did, such as "Round 4 added"; the number counts from 1."""
     named = {

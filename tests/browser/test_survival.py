@@ -98,10 +98,10 @@ def test_a_lost_connection_that_comes_back_leaves_no_screen_that_is_deaf(server:
 
         held.listen()
         see_half_typed(scorer)
-        scorer.meld("Dirty")
-        held.see(scorer.meld_name("Dirty", 1), "button")
+        held.tap("One less: Clean")
+        held.see(scorer.meld_name("Clean", 1), "button")
         scorer.number(IN_HANDS, "25")
-        held.see(f"{B}: +600 points in this round", "button")  # 525 + 100 − 25
+        held.see(f"{B}: +300 points in this round", "button")  # 525 − 200 − 25
         held.close()
 
 

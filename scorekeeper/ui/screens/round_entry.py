@@ -31,6 +31,7 @@ from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
+from scorekeeper.words.endings import win_withdrawn_text
 from scorekeeper.words.names import short_joined
 
 _DEALER_LETTERS: Final = 12
@@ -128,6 +129,8 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
             set_saving(False)
         if result.saved:
             session.go(f"{parent}/result" if result.ended else parent)
+            if result.withdrawn:
+                session.notify(win_withdrawn_text(t), above_foot=True)
             return
         session.leaving_entry = None
         set_tried(True)
@@ -234,13 +237,15 @@ def _title(session: Session, match: Match, draft: Draft) -> str:
 
 def _menu(view: EntryView, *, on_ask: Callable[[Question], None]) -> ft.Control:
     t, session = view.t, view.handlers.session
+    only_total = t.gettext("Only the total for {side}")
+    details = t.gettext("All details for {side}") if view.own.total_only else only_total
     return ft.MergeSemantics(
         ft.PopupMenuButton(
             tooltip=t.gettext("More"),
             items=[
                 ft.PopupMenuItem(
-                    t.gettext("Only the total for {side}").format(side=view.short_names[view.side]),
-                    checked=view.own.total_only,
+                    # a checked item cannot be reached by a screen reader, so the text says what a tap does
+                    details.format(side=view.short_names[view.side]),
                     on_click=view.handlers.turn_total_only(),
                 ),
                 ft.PopupMenuItem(t.gettext("Note about this round"), on_click=session.handler(lambda: on_ask("note"))),

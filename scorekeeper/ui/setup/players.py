@@ -187,7 +187,7 @@ def _move_button(session: Session, icon: ft.IconData, name: str, *, disabled: bo
         icon=ft.Icon(icon, semantics_label=name, color=color),
         disabled=disabled,
         on_click=on_click,
-        width=theme.TARGET - 4,
+        width=theme.TARGET,
         height=56,
     )
 
@@ -267,7 +267,7 @@ def _sides(session: Session, form: SetupForm, table: Table) -> list[ft.Control]:
             ft.Semantics(
                 content=ft.Row(
                     [
-                        ft.Container(_badge(session, table, side), width=44, alignment=ft.Alignment.CENTER),
+                        ft.Container(_badge(session, table, side), width=theme.TARGET, alignment=ft.Alignment.CENTER),
                         ft.Text(partners, theme_style=ft.TextThemeStyle.BODY_LARGE, expand=True),
                     ],
                     spacing=theme.GAP,

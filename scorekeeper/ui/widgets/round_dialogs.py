@@ -14,7 +14,7 @@ from scorekeeper.rules.points import format_points
 from scorekeeper.ui.session import Session, component, use_session
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.match_place import MatchPlace
-from scorekeeper.words.endings import step_text
+from scorekeeper.words.endings import step_text, win_withdrawn_text
 from scorekeeper.words.names import joined
 
 Close = Callable[[], None]
@@ -40,8 +40,11 @@ def DeleteRoundDialog(place: MatchPlace, round_id: UUID, close: Close) -> ft.Con
             else:
                 session.notify(t.gettext("The match went on since. Undo takes it back step by step."))
 
+        said = [step_text(t, StepKind.DELETE_ROUND, number)]
+        if match.is_finished and after is not None and not after.match.is_finished:
+            said.append(win_withdrawn_text(t))
         session.notify(
-            step_text(t, StepKind.DELETE_ROUND, number),
+            ". ".join(said),
             action=t.gettext("Undo"),
             on_action=session.handler(put_back),
             above_foot=True,
