@@ -61,7 +61,7 @@ FOR_THE_HOST: dict[str, Callable[[Actions], object]] = {
     "restore_copy": lambda actions: actions.restore_copy("any"),
     "dismiss_notices": lambda actions: actions.dismiss_notices(),
 }
-NO_PEN_NEEDED = {"for_session", "change_settings", *FOR_THE_HOST}
+NO_PEN_NEEDED = {"for_session", "now", "change_settings", *FOR_THE_HOST}
 
 
 @pytest.fixture
