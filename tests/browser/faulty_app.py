@@ -38,7 +38,7 @@ def build_in() -> None:
 
     score_cards._standing = no_standing
     variant_rules._sections = no_sections
-    Actions.change_target = no_target  # type: ignore[method-assign]
+    Actions.change_target = no_target  # type: ignore[method-assign, assignment]
 
 
 if __name__ == "__main__":

@@ -154,7 +154,8 @@ class Scorer:
             self.show(side)
             if not self.phone.button(self.field_name(TOTAL)).count():
                 self.press(self.say("More"))
-                self.phone.touch(self.say("Only the total for {side}"), "menuitemcheckbox")
+                item = self.say("Only the total for {side}")
+                self.phone.find("menuitem", item).or_(self.phone.find("menuitemcheckbox", item)).tap()
             self.number(TOTAL, total)
 
     def save(self) -> None:

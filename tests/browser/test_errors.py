@@ -11,7 +11,7 @@ from tests.browser.faulty_app import FAULT, FAULTY, FAULTY_RULES
 from tests.browser.kept import keep, kept_draft, kept_match, numbered, wait_until
 from tests.browser.phone import Phone
 from tests.browser.server import AppServer
-from tests.browser.table import NOT_TAKEN, Scorer, scoreboard
+from tests.browser.table import NOT_TAKEN, Scorer, like, scoreboard
 from tests.match.builders import match_of, played
 
 A, B = "Anna & Chloe", "Babis & Dimitris"
@@ -91,7 +91,7 @@ def test_a_part_that_cannot_be_drawn_leaves_the_rest_in_use_and_undo_brings_it_b
 
     held.see("This part cannot be shown just now. Nothing is lost.")
     held.miss(f"{A}, 535 points, leads")
-    held.tap("Undo: Renamed")
+    held.tap(like("Undo: {step}"))
     held.see(f"{A}, 535 points, leads")
 
 
