@@ -37,6 +37,16 @@ _NOT_BRACKETS: Final = bytes(set(range(256)) - set(b'[]{}"\\'))
 _QUOTED: Final = re.compile(rb'"(?:[^"\\]|\\.)*"', re.DOTALL)
 
 
+def _not_json(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number")
+
+
+_DECODER: Final = json.JSONDecoder(parse_constant=_not_json)
+_BLANKS: Final = re.compile(r"[ \t\n\r]*")
+_ELSEWHERE: Final = object()
+"""Stands for a list that was only looked through."""
+
+
 class Export(Frozen):
     """Matches as one document, whole and independent of the program that wrote it."""
 
@@ -51,22 +61,21 @@ class Export(Frozen):
 
 
 class ExportReader:
-    """A file being read, match by match, so that a long one can be told of and broken off."""
+    """A file being read, match by match, so that a long one costs little memory, can be told of and broken off."""
 
     def __init__(self, text: str) -> None:
-        """Read the text as far as its matches. Raises BadFile."""
-        found = _parsed(text)
+        """Look through the text, all but its matches. Raises BadFile."""
+        self._text, found, self._places = _scanned(text)
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise BadFile(_TOP, "is no Scorekeeper export")
         _check_version(found.get("version"))
-        matches, variants = found.get("matches"), found.get("variants", {})
-        if not isinstance(matches, list):
+        variants = found.get("variants", {})
+        if found.get("matches") is not _ELSEWHERE:
             raise BadFile("matches", "expected a list")
         if not isinstance(variants, dict):
             raise BadFile("variants", "expected the rules by their names")
         _validated(Export, {**found, "version": VERSION, "variants": {}, "matches": ()}, (), found)
         self._version: int = found["version"]
-        self._found = matches
         self.variants: dict[str, Variant] = {
             key: _validated(Variant, each, ("variants", key), each) for key, each in variants.items()
         }
@@ -75,13 +84,18 @@ class ExportReader:
     @property
     def count(self) -> int:
         """How many matches the file holds."""
-        return len(self._found)
+        return len(self._places)
+
+    def match(self, index: int) -> Match:
+        """One match, checked whole. Raises BadFile."""
+        found, _ = _DECODER.raw_decode(self._text, self._places[index])
+        return self._match(found, ("matches", index))
 
     def matches(self) -> Iterator[Match]:
-        """The matches, each checked whole. Raises BadFile."""
+        """The matches, each checked whole and with an id of its own. Raises BadFile."""
         seen = set()
-        for index, found in enumerate(self._found):
-            match = self._match(found, ("matches", index))
+        for index in range(self.count):
+            match = self.match(index)
             if match.id in seen:
                 raise BadFile(f"matches[{index}].id", f"the match {match.id} stands twice")
             seen.add(match.id)
@@ -177,18 +191,74 @@ def _line(document: dict[str, Any]) -> str:
     return json.dumps(document, ensure_ascii=False)
 
 
-def _parsed(text: str) -> object:
+def _scanned(text: str) -> tuple[str, object, list[int]]:
+    """The text, what stands in it but for the matches, and where each of those begins."""
     if len(text) > LARGEST_TEXT:
         raise BadFile(_TOP, f"expected at most {LARGEST_TEXT} characters, got {len(text)}")
     if _is_deep(text):
         raise BadFile(_TOP, f"is nested more than {DEEPEST} deep")
+    text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     try:
-        parsed: object = json.loads(text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}"), parse_constant=_not_json)
+        begin = _skipped(text, 0)
+        if text[begin : begin + 1] != "{":
+            return text, json.loads(text, parse_constant=_not_json), []
+        found, places, end = _fields(text, begin + 1)
+        if _skipped(text, end) < len(text):
+            raise json.JSONDecodeError("Extra data", text, _skipped(text, end))
+        return text, found, places
     except json.JSONDecodeError as error:
         raise BadFile(f"line {error.lineno}, column {error.colno}", f"is not JSON: {error.msg}") from error
     except (ValueError, RecursionError) as error:
         raise BadFile(_TOP, f"is not JSON that can be read: {error}") from error
-    return parsed
+
+
+def _fields(text: str, at: int) -> tuple[dict[str, object], list[int], int]:
+    """The fields of the group that was opened before `at`, the places of the matches, and where it ends."""
+    found: dict[str, object] = {}
+    places: list[int] = []
+    at = _skipped(text, at)
+    if text[at : at + 1] == "}":
+        return found, places, at + 1
+    while True:
+        if text[at : at + 1] != '"':
+            raise json.JSONDecodeError("Expecting property name enclosed in double quotes", text, at)
+        name, at = _DECODER.raw_decode(text, at)
+        at = _skipped(text, _expected(text, _skipped(text, at), ":"))
+        if name == "matches" and text[at : at + 1] == "[":
+            found[name] = _ELSEWHERE
+            places, at = _items(text, at + 1)
+        else:
+            found[name], at = _DECODER.raw_decode(text, at)
+        at = _skipped(text, at)
+        if text[at : at + 1] == "}":
+            return found, places, at + 1
+        at = _skipped(text, _expected(text, at, ","))
+
+
+def _items(text: str, at: int) -> tuple[list[int], int]:
+    """Where the items of the list that was opened before `at` begin, and where it ends; all are parsed, none kept."""
+    places: list[int] = []
+    at = _skipped(text, at)
+    if text[at : at + 1] == "]":
+        return places, at + 1
+    while True:
+        places.append(at)
+        _, at = _DECODER.raw_decode(text, at)
+        at = _skipped(text, at)
+        if text[at : at + 1] == "]":
+            return places, at + 1
+        at = _skipped(text, _expected(text, at, ","))
+
+
+def _expected(text: str, at: int, sign: str) -> int:
+    if text[at : at + 1] != sign:
+        raise json.JSONDecodeError(f"Expecting '{sign}' delimiter", text, at)
+    return at + 1
+
+
+def _skipped(text: str, at: int) -> int:
+    blank = _BLANKS.match(text, at)
+    return at if blank is None else blank.end()
 
 
 def _is_deep(text: str) -> bool:
@@ -203,10 +273,6 @@ def _is_deep(text: str) -> bool:
             return False
         brackets = fewer
     return b"[]" in brackets or b"{}" in brackets
-
-
-def _not_json(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number")
 
 
 def _check_version(version: object) -> None:
