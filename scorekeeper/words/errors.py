@@ -27,6 +27,8 @@ from scorekeeper.rules.errors import (
 )
 from scorekeeper.store.errors import (
     BadFile,
+    NameTaken,
+    PlayersMet,
     StaleMatch,
     StoreChanged,
     StoreDamaged,
@@ -44,6 +46,12 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         return _name_text(t, error)
     if isinstance(error, BadFile):
         return t.gettext("This file cannot be used. {place}: {reason}").format(place=error.field, reason=error.reason)
+    if isinstance(error, NameTaken):
+        return t.gettext("Somebody else is called {name} already. If they are one person, merge them.").format(
+            name=error.value
+        )
+    if isinstance(error, PlayersMet):
+        return t.gettext("They sat at one table together, so they cannot be one person.")
     texts = {
         UnreadablePoints: t.gettext("Write a number, or a sum with + and −."),
         UnreadableCard: t.gettext("No card is called that."),
