@@ -34,6 +34,10 @@ class UnknownMatch(StoreError):
     """The store holds no match with this id."""
 
 
+class Stopped(StoreError):
+    """Somebody broke a long work off; what was saved of it is whole."""
+
+
 class NameTaken(StoreError):
     """Somebody else is called so; `value` is the name."""
 

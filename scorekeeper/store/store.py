@@ -170,6 +170,14 @@ class Store:
         """True where there is such a match; it is not read."""
         return self._storage.holds(MATCHES, str(match_id))
 
+    def rules_kept(self) -> tuple[tuple[str, str], ...]:
+        """Id and name of the rules of all matches, each id once."""
+        rows = (self._storage.document(VARIANTS, key) for key in self._storage.keys(VARIANTS))
+        named = {
+            row["variant"]["id"]: row["variant"]["name"] for row in rows if row and isinstance(row.get("variant"), dict)
+        }
+        return tuple(named.items())
+
     def summary(self, match_id: UUID) -> MatchSummary | None:
         """The match in a few words; None when there is none. Raises StoreDamaged."""
         if match_id not in self._summaries:

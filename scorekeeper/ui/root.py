@@ -22,6 +22,7 @@ from scorekeeper.ui.screens.round_entry import RoundEntryScreen
 from scorekeeper.ui.screens.rules import Rules
 from scorekeeper.ui.screens.scoreboard import Scoreboard
 from scorekeeper.ui.screens.settings import SettingsScreen
+from scorekeeper.ui.screens.statistics import PartyStatistics, Statistics
 from scorekeeper.ui.screens.variant_rules import MatchRules, VariantRules
 from scorekeeper.ui.session import Session, SessionContext, use_app
 from scorekeeper.words.catalog import languages
@@ -46,7 +47,18 @@ ROUTES = [
         component=Home,
         children=[ft.Route(path="new", component=NewMatch), _match_routes()],
     ),
-    ft.Route(path="/history", component=History, children=[_match_routes()]),
+    ft.Route(
+        path="/history",
+        component=History,
+        children=[
+            _match_routes(),
+            ft.Route(
+                path="statistics",
+                component=Statistics,
+                children=[ft.Route(path=":party", component=PartyStatistics)],
+            ),
+        ],
+    ),
     ft.Route(
         path="/rules",
         component=Rules,

@@ -14,6 +14,7 @@ from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.ui.widgets.result_cards import standings_card, winner_card
+from scorekeeper.ui.widgets.share_row import share_row
 from scorekeeper.words.dates import date_text
 
 
@@ -39,6 +40,7 @@ def Result() -> ft.View:
             section(t.gettext("Standings")),
             standings_card(t, match, match.outcome),
             ft.Text(_line(session, match), theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
+            share_row(session, match),
             *_ways(session, place),
         ],
         bottom=foot(ft.Row([main_button(t.gettext("Rematch"), session.handler(rematch), icon=ft.Icons.REPLAY)])),

@@ -1,0 +1,69 @@
+"""A chip that opens a menu of things to choose one of; it says what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import flet as ft
+
+from scorekeeper.ui import theme
+from scorekeeper.ui.session import Handler, Session
+
+T = TypeVar("T")
+
+
+def filter_menu(
+    session: Session,
+    label: str,
+    options: Sequence[tuple[T, str]],
+    chosen: T,
+    blank: T,
+    on_choose: Callable[[T], object],
+) -> ft.Control:
+    """The chip; `blank` stands for no choice, and the chip then shows only its label."""
+    names = dict(options)
+    is_chosen = chosen != blank
+    shown = names.get(chosen, label) if is_chosen else label
+
+    def chooses(value: T) -> Handler:
+        return session.handler(lambda: on_choose(value))
+
+    return ft.MergeSemantics(
+        ft.PopupMenuButton(
+            content=ft.Container(
+                ft.Row(
+                    [
+                        ft.Text(
+                            shown,
+                            theme_style=ft.TextThemeStyle.LABEL_LARGE,
+                            weight=ft.FontWeight.W_700 if is_chosen else None,
+                            color=theme.ON_SELECTED if is_chosen else theme.INK,
+                        ),
+                        ft.Icon(ft.Icons.ARROW_DROP_DOWN, color=theme.ON_SELECTED if is_chosen else theme.MUTED),
+                    ],
+                    spacing=2,
+                    tight=True,
+                ),
+                padding=ft.Padding.only(left=14, right=6, top=12, bottom=12),
+                bgcolor=theme.SELECTED if is_chosen else theme.CARD,
+                border=ft.Border.all(2 if is_chosen else 1, theme.PRIMARY if is_chosen else theme.EDGE),
+                border_radius=theme.TILE_RADIUS,
+            ),
+            tooltip=f"{label}: {shown}" if is_chosen else label,
+            bgcolor=theme.CARD,
+            items=[
+                ft.PopupMenuItem(
+                    content=ft.Text(
+                        name,
+                        theme_style=ft.TextThemeStyle.BODY_LARGE,
+                        weight=ft.FontWeight.W_700 if value == chosen else ft.FontWeight.W_400,
+                        color=theme.INK,
+                    ),
+                    checked=value == chosen,
+                    on_click=chooses(value),
+                )
+                for value, name in options
+            ],
+        )
+    )
