@@ -274,6 +274,30 @@ class Actions:
         """Give the match a name."""
         await self._do(match_id, lambda match: match.rename(name), StepKind.RENAME)
 
+    # -- players ------------------------------------------------------------------------------------------------------
+
+    async def rename_everywhere(self, player_id: UUID, name: str) -> None:
+        """Call a player otherwise in all matches. Raises BadName, NameTaken."""
+        await self._on_players(self.state.store.book.rename(player_id, name))
+
+    async def merge_players(self, player_id: UUID, into: UUID) -> None:
+        """Make two players one; `part_player` takes it back. Raises PlayersMet."""
+        await self._on_players(self.state.store.book.merge(player_id, into))
+
+    async def part_player(self, player_id: UUID) -> None:
+        """Let a merged player be somebody again."""
+        await self._on_players(self.state.store.book.part(player_id))
+
+    async def retire_player(self, player_id: UUID, *, retired: bool) -> None:
+        """Offer a player no more for new matches, or again."""
+        book = self.state.store.book
+        await self._on_players(book.retire(player_id) if retired else book.bring_back(player_id))
+
+    async def _on_players(self, work: Coroutine[Any, Any, None]) -> None:
+        async with self._one_at_a_time:
+            await work
+        self.state.changed()
+
     # -- settings -------------------------------------------------------------------------------------------------
 
     async def change_settings(self, change: Callable[[Settings], Settings]) -> None:

@@ -16,6 +16,7 @@ from scorekeeper.ui.screens.history import History
 from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.new_match import NewMatch
 from scorekeeper.ui.screens.not_found import NotFound
+from scorekeeper.ui.screens.players import Players
 from scorekeeper.ui.screens.result import Result
 from scorekeeper.ui.screens.round_detail import RoundDetail
 from scorekeeper.ui.screens.round_entry import RoundEntryScreen
@@ -52,6 +53,7 @@ ROUTES = [
         component=History,
         children=[
             _match_routes(),
+            ft.Route(path="players", component=Players),
             ft.Route(
                 path="statistics",
                 component=Statistics,

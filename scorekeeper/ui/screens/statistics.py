@@ -9,10 +9,10 @@ from uuid import UUID
 import flet as ft
 
 from scorekeeper.match.facts import MatchFacts, RulesPlayed
-from scorekeeper.match.statistics import Party, Record, head_to_head, record, records, rules_played
+from scorekeeper.match.statistics import Mark, Party, Record, head_to_head, record, records, rules_played
 from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import all_facts
-from scorekeeper.ui.session import Session, screen, use_app, use_latest, use_session, use_value
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_latest, use_session, use_value
 from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
 from scorekeeper.ui.widgets.filter_menu import filter_menu
@@ -51,6 +51,14 @@ def Statistics() -> ft.View:
     content += [section(t.gettext("Players")), *cards(players)]
     if pairs:
         content += [section(t.gettext("Together")), *cards(pairs)]
+    content.append(
+        link_row(
+            t.gettext("Names and people"),
+            line=t.gettext("Rename a player everywhere, make two one, offer a name no more"),
+            icon=ft.Icons.MANAGE_ACCOUNTS_OUTLINED,
+            on_click=session.handler(lambda: session.go("/history/players")),
+        )
+    )
     return page_view(app_bar=title, content=content)
 
 
@@ -74,12 +82,15 @@ def PartyStatistics() -> ft.View:
     if len(found.last) > 1:
         content += [section(t.gettext("The last matches")), results_chart(t, found, chosen)]
 
+    def opens(mark: Mark) -> Handler:
+        return session.handler(lambda: session.go(f"/history/match/{mark.match_id}"))
+
     def meld_name(type_id: str) -> str:
         variants = (each for each in session.state.library.variants if each.id == chosen.variant_id)
         labels = {kind.id: kind.label for variant in variants for kind in variant.melds.types}
         return t.gettext(labels.get(type_id, type_id))
 
-    content += [section(t.gettext("In figures")), figures_card(record_figures(t, found, chosen, meld_name))]
+    content += [section(t.gettext("In figures")), figures_card(record_figures(t, found, chosen, meld_name), opens)]
     for other in _met(some, party):
         head = head_to_head(some, party, other)
         others = _called(session, other)

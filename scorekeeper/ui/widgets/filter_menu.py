@@ -30,15 +30,18 @@ def filter_menu(
         return session.handler(lambda: on_choose(value))
 
     return ft.MergeSemantics(
-        ft.PopupMenuButton(
+        ft.PopupMenuButton(  # its tooltip is its name
             content=ft.Container(
                 ft.Row(
                     [
-                        ft.Text(
-                            shown,
-                            theme_style=ft.TextThemeStyle.LABEL_LARGE,
-                            weight=ft.FontWeight.W_700 if is_chosen else None,
-                            color=theme.ON_SELECTED if is_chosen else theme.INK,
+                        ft.Semantics(
+                            content=ft.Text(
+                                shown,
+                                theme_style=ft.TextThemeStyle.LABEL_LARGE,
+                                weight=ft.FontWeight.W_700 if is_chosen else None,
+                                color=theme.ON_SELECTED if is_chosen else theme.INK,
+                            ),
+                            exclude_semantics=True,
                         ),
                         ft.Icon(ft.Icons.ARROW_DROP_DOWN, color=theme.ON_SELECTED if is_chosen else theme.MUTED),
                     ],

@@ -49,7 +49,7 @@ def history_filters(session: Session, wanted: HistoryFilter, change: Callable[[C
         (False, t.gettext("in play")),
         (True, t.gettext("finished")),
     ]
-    over = t.gettext("In play or finished")
+    over = t.gettext("State")
     person = next(iter(wanted.people), None)
     chips = [
         filter_menu(session, over, states, wanted.is_finished, None, setting("is_finished")),

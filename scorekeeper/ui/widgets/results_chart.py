@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from gettext import NullTranslations
 
 import flet as ft
@@ -15,6 +16,18 @@ from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.words.statistics import result_text
 
 _HEIGHT = 160
+
+
+def _labels(record: Record, divisor: int) -> list[charts.ChartAxisLabel]:
+    """Nought, and the totals that stand out, so that no number is rounded for the eye."""
+    marks = {Decimal(0), *(mark.points for mark in (record.best_match,) if mark is not None)}
+    texts = ((points, format_points(points, divisor=divisor)) for points in marks)
+    return [
+        charts.ChartAxisLabel(
+            value=float(points / divisor), label=ft.Text(text, theme_style=ft.TextThemeStyle.LABEL_SMALL)
+        )
+        for points, text in texts
+    ]
 
 
 def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft.Control:
@@ -46,7 +59,9 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
                 height=_HEIGHT,
                 interactive=False,
                 border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)),
-                left_axis=charts.ChartAxis(label_size=44),
+                left_axis=charts.ChartAxis(
+                    labels=_labels(record, divisor), label_size=52, show_min=False, show_max=False
+                ),
                 horizontal_grid_lines=charts.ChartGridLines(color=theme.LINE, width=1),
             )
         ),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from gettext import NullTranslations
 
 import flet as ft
 
-from scorekeeper.match.statistics import Record
+from scorekeeper.match.statistics import Mark, Record
 from scorekeeper.ui import theme
+from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.words.statistics import Figure
 
@@ -50,31 +51,28 @@ def wins_card(t: NullTranslations, record: Record) -> ft.Control:
     )
 
 
-def figures_card(figures: Sequence[Figure]) -> ft.Control:
-    """A row for each figure, with its meaning in small letters where the name does not say it."""
-    return card(
-        ft.Column([_figure(each) for each in figures], spacing=14, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    )
+def figures_card(figures: Sequence[Figure], opens: Callable[[Mark], Handler] | None = None) -> ft.Control:
+    """A row for each figure, with its meaning in small letters; a round or match that stands out can be opened."""
+    rows = [_figure(each, None if opens is None or each.mark is None else opens(each.mark)) for each in figures]
+    return card(ft.Column(rows, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=theme.GAP)
 
 
-def _figure(figure: Figure) -> ft.Control:
+def _figure(figure: Figure, on_click: Handler | None) -> ft.Control:
     texts: list[ft.Control] = [ft.Text(figure.name, theme_style=ft.TextThemeStyle.BODY_LARGE, color=theme.INK)]
     if figure.meaning:
         texts.append(ft.Text(figure.meaning, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED))
-    return ft.Semantics(
-        content=ft.Row(
-            [
-                ft.Column(texts, spacing=0, tight=True, expand=True),
-                ft.Text(
-                    figure.value,
-                    theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
-                    color=theme.INK,
-                    text_align=ft.TextAlign.END,
-                ),
-            ],
-            spacing=12,
-        ),
+    value = ft.Text(
+        figure.value,
+        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+        color=theme.INK if on_click is None else theme.PRIMARY,
+        text_align=ft.TextAlign.END,
+    )
+    way = [] if on_click is None else [ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.MUTED)]
+    spoken = ft.Semantics(
+        content=ft.Row([ft.Column(texts, spacing=0, tight=True, expand=True), value, *way], spacing=12),
         label=". ".join(part for part in (f"{figure.name}: {figure.value}", figure.meaning) if part),
-        container=True,
+        container=on_click is None,
         exclude_semantics=True,
     )
+    padding = ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.GAP if on_click is None else 14)
+    return ft.Container(spoken, ink=on_click is not None, on_click=on_click, padding=padding, border_radius=theme.GAP)
