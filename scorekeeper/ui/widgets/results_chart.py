@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from decimal import Decimal
 from gettext import NullTranslations
+from typing import Final
 
 import flet as ft
 import flet_charts as charts
@@ -15,19 +17,9 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.words.statistics import result_text
 
-_HEIGHT = 160
-
-
-def _labels(record: Record, divisor: int) -> list[charts.ChartAxisLabel]:
-    """Nought, and the totals that stand out, so that no number is rounded for the eye."""
-    marks = {Decimal(0), *(mark.points for mark in (record.best_match,) if mark is not None)}
-    texts = ((points, format_points(points, divisor=divisor)) for points in marks)
-    return [
-        charts.ChartAxisLabel(
-            value=float(points / divisor), label=ft.Text(text, theme_style=ft.TextThemeStyle.LABEL_SMALL)
-        )
-        for points, text in texts
-    ]
+_HEIGHT: Final = 160
+_STEPS: Final = (10, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000)
+_MOST_STEPS: Final = 4
 
 
 def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft.Control:
@@ -59,9 +51,7 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
                 height=_HEIGHT,
                 interactive=False,
                 border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)),
-                left_axis=charts.ChartAxis(
-                    labels=_labels(record, divisor), label_size=52, show_min=False, show_max=False
-                ),
+                left_axis=_axis(record, divisor),
                 horizontal_grid_lines=charts.ChartGridLines(color=theme.LINE, width=1),
             )
         ),
@@ -69,4 +59,23 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
         image=True,
         container=True,
         exclude_semantics=True,
+    )
+
+
+def _axis(record: Record, divisor: int) -> charts.ChartAxis:
+    """Round numbers written out, three or four of them; the client would write 1K."""
+    highest = max((each.total / divisor for each in record.last), default=Decimal(1))
+    step = next((step for step in _STEPS if step * _MOST_STEPS >= highest), _STEPS[-1])
+    lowest = min((each.total / divisor for each in record.last), default=Decimal(0))
+    values = range(min(0, step * math.floor(lowest / step)), step * math.ceil(highest / step) + 1, step)
+    return charts.ChartAxis(
+        labels=[
+            charts.ChartAxisLabel(
+                value=value, label=ft.Text(format_points(Decimal(value)), theme_style=ft.TextThemeStyle.LABEL_SMALL)
+            )
+            for value in values
+        ],
+        label_spacing=step,
+        label_size=44,
+        show_max=False,
     )
