@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from scorekeeper import __version__, cli_score, cli_variants
+from scorekeeper import __version__, cli_history, cli_score, cli_variants
 from scorekeeper.rules.errors import ScorekeeperError
 
 DEFAULT_PORT: Final = 8550
@@ -54,6 +54,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--verbose", action="store_true", help="log more")
     commands = top.add_subparsers(title="sub-commands", metavar="")
     cli_score.add_parsers(commands)
+    cli_history.add_parsers(commands)
     cli_variants.add_parser(commands)
     top.set_defaults(run=_run_app)
     return top

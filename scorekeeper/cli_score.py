@@ -20,7 +20,7 @@ from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.rules.score import RoundScore
 from scorekeeper.rules.table import Seating
 from scorekeeper.store.errors import BadFile
-from scorekeeper.store.exchange import LARGEST_TEXT, export_schema, read_export
+from scorekeeper.store.exchange import LARGEST_TEXT, decoded, export_schema, read_export
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -86,13 +86,7 @@ def _text_of(file: str) -> str:
                 content = opened.read(LARGEST_TEXT + 1)
     except OSError as error:
         raise BadFile("file", error.strerror or str(error)) from error
-    if len(content) > LARGEST_TEXT:
-        raise BadFile("file", f"is larger than {LARGEST_TEXT} bytes")
-    try:
-        return content.decode()
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise BadFile(f"line {line}", "is not UTF-8 text") from error
+    return decoded(content)
 
 
 # -- text ----------------------------------------------------------------------------------------------

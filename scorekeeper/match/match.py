@@ -31,6 +31,20 @@ from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 
 
+class EarlierVersion(Frozen):
+    """What stood in a round before it was corrected, and until when."""
+
+    entry: RoundEntry
+    overruled: tuple[FindingCode, ...] = ()
+    """Unusual findings that the table had confirmed."""
+    until: AwareDatetime
+    """When it was corrected."""
+
+
+EARLIER_KEPT: Final = 20
+"""How many earlier versions a round keeps: what was written first, and the last ones."""
+
+
 class Round(Frozen):
     """One round of a match: what the table saw, and when it was written down."""
 
@@ -41,6 +55,18 @@ class Round(Frozen):
     """When it was last corrected; None when never."""
     overruled: tuple[FindingCode, ...] = ()
     """Unusual findings that the table confirmed."""
+    earlier: Annotated[tuple[EarlierVersion, ...], Field(max_length=EARLIER_KEPT)] = ()
+    """What stood here before each correction, the oldest first."""
+
+    def corrected(self, entry: RoundEntry, *, at: AwareDatetime, overruled: Sequence[FindingCode] = ()) -> Self:
+        """The round with another entry; what stood there is kept, with the moment of the change."""
+        before = EarlierVersion(entry=self.entry, overruled=self.overruled, until=at)
+        earlier = (*self.earlier, before)
+        if len(earlier) > EARLIER_KEPT:
+            earlier = (earlier[0], *earlier[-EARLIER_KEPT + 1 :])
+        return type(self)(
+            id=self.id, entry=entry, added=self.added, edited=at, overruled=tuple(overruled), earlier=earlier
+        )
 
 
 NAME_LENGTH: Final = 60
@@ -174,7 +200,7 @@ class Match(Frozen):
     def edit_round(
         self, round_id: UUID, entry: RoundEntry, *, at: AwareDatetime, overruled: Sequence[FindingCode] = ()
     ) -> Self:
-        """The match with one round corrected and marked so; later rounds stay.
+        """The match with one round corrected and marked so; what stood there is kept in it, later rounds stay.
 
         The same entry again changes nothing. Raises ImpossibleRound, UnknownRound.
         """
@@ -183,7 +209,7 @@ class Match(Frozen):
         if before.entry == entry:
             return self
         self._refuse_impossible(entry)
-        edited = Round(id=round_id, entry=entry, added=before.added, edited=at, overruled=tuple(overruled))
+        edited = before.corrected(entry, at=at, overruled=overruled)
         return self._with(rounds=(*self.rounds[:index], edited, *self.rounds[index + 1 :]))
 
     def delete_round(self, round_id: UUID) -> Self:
@@ -283,6 +309,7 @@ class Match(Frozen):
         if len(ids) < len(self.rounds):
             raise ValueError("rounds: two rounds have the same id")
         for number, each in enumerate(self.rounds):
-            if len(each.entry.sides) != table.side_count:
-                raise ValueError(f"rounds.{number}: expected {table.side_count} sides, got {len(each.entry.sides)}")
+            for entry in (each.entry, *(version.entry for version in each.earlier)):
+                if len(entry.sides) != table.side_count:
+                    raise ValueError(f"rounds.{number}: expected {table.side_count} sides, got {len(entry.sides)}")
         return self

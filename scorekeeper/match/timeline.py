@@ -27,6 +27,8 @@ class StepKind(StrEnum):
     FINISH = "finish"
     REOPEN = "reopen"
     PLAY_ON = "play_on"
+    REPLACE = "replace"
+    """Another version of the match came from a file."""
 
 
 class State(Frozen):

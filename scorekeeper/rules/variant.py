@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from enum import StrEnum
+from hashlib import sha256
 from typing import Annotated, Final, Literal, Self
 
 from pydantic import Field, model_validator
@@ -380,6 +381,15 @@ class Variant(Frozen):
         return per_deck * table.decks + self.cards.joker * table.jokers
 
     @property
+    def rules_key(self) -> str:
+        """The same for variants that score alike, whatever they and their tables are called; another for any other."""
+        worded = {"id", "name", "source", "notes", "house_rules", "dealing", "tables"}
+        scored = self.model_dump_json(
+            exclude={**dict.fromkeys(worded, True), "melds": {"types": {"__all__": {"label"}}}}
+        )
+        return sha256(scored.encode()).hexdigest()[:_KEY_LENGTH]
+
+    @property
     def counts_fractions(self) -> bool:
         """True where points are shown with decimals, so that a number pad needs a decimal point."""
         values = [self.cards.of(rank) for rank in Rank] + [kind.points for kind in self.melds.types]
@@ -410,5 +420,6 @@ class Variant(Frozen):
         return self
 
 
+_KEY_LENGTH: Final = 16
 FULL_RUN_CARDS: Final = len(SUIT_RANKS)
 """A full run holds every rank of its suit (S29)."""

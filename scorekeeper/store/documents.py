@@ -8,7 +8,7 @@ at which place a document is damaged; what an index names is read once and share
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from hashlib import sha256
 from typing import Annotated, Any, Final, Generic, Protocol, TypeVar
 from uuid import UUID
@@ -124,19 +124,43 @@ class TimelineWriter:
         return document
 
 
-def read_timeline(document: Document, variants: Variants) -> Timeline:
+Seated = Callable[[tuple[Player, ...]], tuple[Player, ...]]
+"""Says who the players of a table are today."""
+
+
+def read_timeline(document: Document, variants: Variants, seated: Seated = tuple) -> Timeline:
     """The timeline of a document. Raises StoreDamaged, naming the place."""
-    reader = _Reader(document, variants)
+    reader = _Reader(document, variants, seated)
     present = reader.present()
     states = [reader.state(number) for number in range(reader.count("states"))]
     past, future = states[:present], states[present + 1 :]
     return Timeline(past=tuple(past), present=states[present], future=tuple(future))
 
 
-def read_present(document: Document, variants: Variants) -> Match:
+def read_present(document: Document, variants: Variants, seated: Seated = tuple) -> Match:
     """The match as it stands, without reading what only undo and redo need. Raises StoreDamaged."""
-    reader = _Reader(document, variants)
+    reader = _Reader(document, variants, seated)
     return reader.state(reader.present()).match
+
+
+def read_seatings(document: Document) -> list[tuple[Player, ...]]:
+    """Who sits where in the states of a document, as it is written; nothing where that cannot be read."""
+    try:
+        return [_Seating.model_validate(each).players for each in document.get("seatings", [])]
+    except (ValidationError, ScorekeeperError, TypeError):
+        return []
+
+
+def with_seatings(document: Document, written: Callable[[tuple[Player, ...]], tuple[Player, ...]]) -> Document:
+    """The document with other players in its seats."""
+    seatings = [as_json(_Seating(players=written(players))) for players in read_seatings(document)]
+    return {**document, "seatings": seatings}
+
+
+def present_players(document: Document) -> tuple[Player, ...]:
+    """Who sits where now, as it is written in a document that this program wrote."""
+    index: int = document["states"][document["present"]]["seating"]
+    return read_seatings(document)[index]
 
 
 def content_key(document: Document) -> str:
@@ -185,9 +209,10 @@ class _Pool(Generic[_Distinct]):
 class _Reader:
     """One document, read piece by piece."""
 
-    def __init__(self, document: Document, variants: Variants) -> None:
+    def __init__(self, document: Document, variants: Variants, seated: Seated) -> None:
         self._document = document
         self._variants = variants
+        self._seated = seated
         self._read: dict[tuple[str, int], BaseModel] = {}
 
     def present(self) -> int:
@@ -209,7 +234,7 @@ class _Reader:
             **dict(self._value("headings", row.heading, _Heading)),
             "id": self._id(),
             "variant": self._variant(row.variant),
-            "players": self._value("seatings", row.seating, _Seating).players,
+            "players": self._seated(self._value("seatings", row.seating, _Seating).players),
             "rounds": tuple(self._value("rounds", index, Round) for index in row.rounds),
         }
         try:

@@ -34,6 +34,18 @@ class UnknownMatch(StoreError):
     """The store holds no match with this id."""
 
 
+class Stopped(StoreError):
+    """Somebody broke a long work off; what was saved of it is whole."""
+
+
+class NameTaken(StoreError):
+    """Somebody else is called so; `value` is the name."""
+
+
+class PlayersMet(StoreError):
+    """Two players who sat at one table cannot be one person; `value` is the name of one."""
+
+
 class BadFile(ScorekeeperError):
     """A file that cannot be read as an export: where, and why."""
 

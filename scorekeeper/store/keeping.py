@@ -28,7 +28,7 @@ from scorekeeper.store.version1 import read_version_1
 
 log = logging.getLogger(__name__)
 
-OUTLINES: Final = {"matches": "touched"}
+OUTLINES: Final = {"matches": "touched", "facts": "touched", "players": "standing"}
 """What lists know of a document without reading it: a field of the documents of a table."""
 VARIANTS: Final = "variants"
 _Result = TypeVar("_Result")

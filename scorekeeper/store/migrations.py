@@ -93,6 +93,11 @@ def _draft(draft: Any) -> Any:
     return {**kept, "sides": sides}
 
 
+def _rounds_keep_what_stood_there(tables: Tables) -> Tables:
+    """A corrected round now holds its earlier versions; those of before are not known, so nothing changes."""
+    return tables
+
+
 def _present_rounds(match: Row) -> list[Row] | None:
     """The rounds of a match as it stands; None where that cannot be read."""
     try:
@@ -107,6 +112,7 @@ MIGRATIONS: Final = (
     Migration(1, "drafts know what they follow", _drafts_know_what_they_follow),
     Migration(1, "drafts leave the screen", _drafts_leave_the_screen),
     Migration(1, "variants stand once", _variants_stand_once),
+    Migration(2, "rounds keep what stood there before", _rounds_keep_what_stood_there),
 )
 SCHEMA: Final = max(step.version for step in MIGRATIONS) + 1
 """The version of today's data; a change that an older program would misread adds a step."""

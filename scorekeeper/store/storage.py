@@ -159,12 +159,15 @@ class JournalStorage(Storage):
         if place in self._read:
             self._read.move_to_end(place)
             return self._read[place]
-        text = self._records.text(table, key)
-        if text is None:
-            return None
-        document: Document = json.loads(text)
-        self._keep_read(place, document)
+        document = self.read_once(table, key)
+        if document is not None:
+            self._keep_read(place, document)
         return document
+
+    def read_once(self, table: str, key: str) -> Document | None:
+        """A saved document of which nobody else will ask soon; None where there is none. Raises StoreDamaged."""
+        text = self._records.text(table, key)
+        return None if text is None else cast(Document, json.loads(text))
 
     def holds(self, table: str, key: str) -> bool:
         """True where there is such a document; it is not read."""

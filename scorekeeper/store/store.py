@@ -14,43 +14,48 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from operator import itemgetter
 from pathlib import Path
-from typing import Final, NamedTuple, Self, TypeVar, cast
+from typing import Final, Self, TypeVar, cast
 from uuid import UUID
 
-from pydantic import AwareDatetime
-
 from scorekeeper.match.draft import Draft
+from scorekeeper.match.facts import facts_of
 from scorekeeper.match.match import Match
-from scorekeeper.match.player import Player, clean_name, same_name
+from scorekeeper.match.player import Player
 from scorekeeper.match.timeline import Timeline
-from scorekeeper.rules.frozen import Frozen
+from scorekeeper.store.changes import Change
 from scorekeeper.store.copies import Copy
 from scorekeeper.store.disk import Disk
-from scorekeeper.store.documents import TimelineWriter, as_json, read_model, read_present, read_timeline
+from scorekeeper.store.documents import (
+    TimelineWriter,
+    as_json,
+    present_players,
+    read_model,
+    read_present,
+    read_seatings,
+    read_timeline,
+    with_seatings,
+)
 from scorekeeper.store.errors import StaleMatch, StoreDamaged, StoreError, UnknownMatch
+from scorekeeper.store.fact_book import FACTS, MATCHES, FactBook
+from scorekeeper.store.fact_rows import facts_row
 from scorekeeper.store.journal import NOTICES
 from scorekeeper.store.keeping import OUTLINES, VARIANTS, Keeping, Notice, beside_the_loop
+from scorekeeper.store.people import KnownPlayer
+from scorekeeper.store.player_book import PLAYERS, PlayerBook
 from scorekeeper.store.settings import LastTable, Settings
+from scorekeeper.store.steps import Progress, untold
 from scorekeeper.store.storage import Batch, Document, JournalDB, JournalStorage, JournalTable, MemoryRecords, Records
 from scorekeeper.store.summary import MatchSummary
 from scorekeeper.store.variant_pool import VariantPool
 
 log = logging.getLogger(__name__)
 
-_MATCHES, _DRAFTS, _PLAYERS, _CHOICES = "matches", "drafts", "players", "choices"
+_DRAFTS, _CHOICES = "drafts", "choices"
 _SETTINGS, _LAST_TABLE = "settings", "last_table"
 _LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
 _TIMELINES_KEPT: Final = 16
 _SUMMARIES_KEPT: Final = 512
 _Kept = TypeVar("_Kept")
-
-
-class KnownPlayer(Frozen):
-    """Somebody who played here before."""
-
-    id: UUID
-    name: str
-    last_played: AwareDatetime
 
 
 @dataclass(frozen=True)
@@ -62,14 +67,17 @@ class DeletedMatch:
     """Table and document."""
 
 
-class _Change(NamedTuple):
-    """Another document in a table, or none."""
+@dataclass(frozen=True)
+class Incoming:
+    """A match from elsewhere on its way in."""
 
-    table: str
-    id: str
-    document: Document | None
-    timeline: Timeline | None = None
-    """What the document says, where it is at hand."""
+    timeline: Timeline
+    expected: Timeline | None
+    """What it takes the place of; None for a match that is not here."""
+    moment: datetime | None
+    """Since when the match is as it is, for its place among the others; None for now."""
+    replaces_damaged: bool = False
+    """True where what is here cannot be read."""
 
 
 _Result = TypeVar("_Result")
@@ -92,7 +100,10 @@ class Store:
         self._timelines: dict[UUID, Timeline] = {}
         self._summaries: dict[UUID, MatchSummary] = {}
         self._order: dict[UUID, str] | None = None
-        self._players: tuple[KnownPlayer, ...] | None = None
+        self.facts = FactBook(self._storage, self._whole, self._seated)
+        """What statistics and filters need of each match."""
+        self.book = PlayerBook(self._storage, self._commit, self.facts.healthy)
+        """The known players, and what can be done with them."""
         self._one_at_a_time = asyncio.Lock()
         self._at_work: set[asyncio.Task[None]] = set()
         self._is_closed = False
@@ -136,24 +147,41 @@ class Store:
     def match_ids(self) -> tuple[UUID, ...]:
         """Every match, the one saved last first."""
         if self._order is None:
-            keys = self._storage.keys(_MATCHES)
-            touched = sorted(((self._storage.outline(_MATCHES, key) or "", key) for key in keys), key=itemgetter(0))
+            keys = self._storage.keys(MATCHES)
+            touched = sorted(((self._storage.outline(MATCHES, key) or "", key) for key in keys), key=itemgetter(0))
             self._order = {UUID(key): when for when, key in touched}
         return tuple(reversed(self._order))
 
     def timeline(self, match_id: UUID) -> Timeline | None:
         """The match with its undo and redo; None when there is none. Raises StoreDamaged."""
         if match_id not in self._timelines:
-            row = self._row(_MATCHES, str(match_id))
+            row = self._row(MATCHES, str(match_id))
             if row is None:
                 return None
-            _keep(self._timelines, match_id, read_timeline(row, self._variants), _TIMELINES_KEPT)
+            timeline = read_timeline(row, self._variants, self._seated)
+            _keep(self._timelines, match_id, timeline, _TIMELINES_KEPT)
         return self._timelines[match_id]
+
+    def match(self, match_id: UUID) -> Match | None:
+        """The match as it stands, of which nobody else will ask soon. Raises StoreDamaged."""
+        return self._whole(match_id)
+
+    def holds(self, match_id: UUID) -> bool:
+        """True where there is such a match; it is not read."""
+        return self._storage.holds(MATCHES, str(match_id))
+
+    def rules_kept(self) -> tuple[tuple[str, str], ...]:
+        """Id and name of the rules of all matches, each id once."""
+        rows = (self._storage.document(VARIANTS, key) for key in self._storage.keys(VARIANTS))
+        named = {
+            row["variant"]["id"]: row["variant"]["name"] for row in rows if row and isinstance(row.get("variant"), dict)
+        }
+        return tuple(named.items())
 
     def summary(self, match_id: UUID) -> MatchSummary | None:
         """The match in a few words; None when there is none. Raises StoreDamaged."""
         if match_id not in self._summaries:
-            row = self._row(_MATCHES, str(match_id))
+            row = self._row(MATCHES, str(match_id))
             if row is None:
                 return None
             summary = MatchSummary.of(
@@ -188,16 +216,35 @@ class Store:
         """
         await self._commit(lambda: (*self._timeline_changes(timeline, expected), _draft_change(match_id, draft)))
 
+    async def take_in(self, incoming: Sequence[Incoming]) -> None:
+        """Keep matches from elsewhere, all or none. Raises StaleMatch where one is here otherwise than expected."""
+
+        def changes() -> Iterator[Change]:
+            now = self._clock()
+            # the latest at the end, so that its players were last seen then
+            for each in sorted(incoming, key=lambda each: each.moment or now):
+                match_id, touched = each.timeline.match.id, (each.moment or now).astimezone(UTC).isoformat()
+                is_new = not self.holds(match_id)
+                if is_new is (each.expected is not None or each.replaces_damaged):
+                    raise StaleMatch("the match was changed meanwhile", field="match", value=match_id)
+                yield from self._timeline_changes(each.timeline, each.expected, touched, is_taken_in=True)
+
+        await self._commit(changes)
+
+    async def work_out_facts(self, progress: Progress = untold) -> None:
+        """Work out, and keep, what statistics and filters need of matches that never told. Raises StoreError."""
+        await self.facts.work_out(self._commit, progress)
+
     async def delete_match(self, match_id: UUID) -> DeletedMatch:
         """Take a match and its draft out; the players stay known. Raises UnknownMatch, StoreError."""
         taken: list[tuple[str, Document]] = []
 
-        def changes() -> Sequence[_Change]:
+        def changes() -> Sequence[Change]:
             self._require(match_id)
-            for table in (_MATCHES, _DRAFTS):
+            for table in (MATCHES, _DRAFTS, FACTS):
                 if (row := self._row(table, str(match_id))) is not None:
                     taken.append((table, row))
-            return [_Change(table, str(match_id), None) for table, _ in taken]
+            return [Change(table, str(match_id), None) for table, _ in taken]
 
         await self._commit(changes)
         return DeletedMatch(id=match_id, documents=tuple(taken))
@@ -205,10 +252,10 @@ class Store:
     async def restore_match(self, deleted: DeletedMatch) -> None:
         """Put a deleted match back as it was, to its place in time. Raises StoreError."""
 
-        def changes() -> Sequence[_Change]:
-            if self._storage.holds(_MATCHES, str(deleted.id)):
+        def changes() -> Sequence[Change]:
+            if self._storage.holds(MATCHES, str(deleted.id)):
                 raise StoreError("this match is there already", field="match", value=deleted.id)
-            return [_Change(table, str(deleted.id), row) for table, row in deleted.documents]
+            return [Change(table, str(deleted.id), row) for table, row in deleted.documents]
 
         await self._commit(changes)
 
@@ -222,7 +269,7 @@ class Store:
     async def save_draft(self, draft: Draft) -> None:
         """Keep the half-typed round of its match. Raises UnknownMatch, StoreError."""
 
-        def changes() -> Sequence[_Change]:
+        def changes() -> Sequence[Change]:
             self._require(draft.match_id)
             return [_draft_change(draft.match_id, draft)]
 
@@ -235,28 +282,16 @@ class Store:
     # -- players ---------------------------------------------------------------------------------------
 
     def players(self) -> tuple[KnownPlayer, ...]:
-        """Everybody who ever played here, whoever played last first. Raises StoreDamaged."""
-        if self._players is None:
-            rows = self._db.table(_PLAYERS).all()
-            known = [read_model(dict(row), KnownPlayer, (_PLAYERS, row["id"])) for row in rows]
-            self._players = tuple(sorted(known, key=lambda player: player.last_played, reverse=True))
-        return self._players
+        """Who is offered for a new match, whoever played last first. Raises StoreDamaged."""
+        return self.book.offered()
 
     def player_called(self, name: str) -> KnownPlayer | None:
         """The known player whose name reads like this one, so that the id is used again."""
-        return next((player for player in self.players() if same_name(player.name, name)), None)
+        return self.book.called(name)
 
     async def rename_player(self, player_id: UUID, name: str) -> None:
-        """Offer a known player under another name; matches keep theirs. Raises BadName, StoreError."""
-        cleaned = clean_name(name)
-
-        def changes() -> Sequence[_Change]:
-            row = self._row(_PLAYERS, str(player_id))
-            if row is None:
-                raise StoreError("nobody known has this id", field="player", value=player_id)
-            return [_Change(_PLAYERS, str(player_id), {**row, "name": cleaned})]
-
-        await self._commit(changes)
+        """Call a known player otherwise in all matches. Raises BadName, NameTaken, StoreError."""
+        await self.book.rename(player_id, name)
 
     # -- choices ---------------------------------------------------------------------------------------
 
@@ -267,21 +302,24 @@ class Store:
     async def save_settings(self, settings: Settings) -> None:
         """Keep the user's choices; those that only a newer version knows stay. Raises StoreError."""
 
-        def changes() -> Sequence[_Change]:
+        def changes() -> Sequence[Change]:
             before = self._row(_CHOICES, _SETTINGS) or {}
             chosen = settings.model_dump(mode="json")
-            return [_Change(_CHOICES, _SETTINGS, {**before, **chosen, "id": _SETTINGS})]
+            return [Change(_CHOICES, _SETTINGS, {**before, **chosen, "id": _SETTINGS})]
 
         await self._commit(changes)
 
     def last_table(self) -> LastTable | None:
         """The last match's set-up; None where there is none yet. Raises StoreDamaged."""
         row = self._row(_CHOICES, _LAST_TABLE)
-        return None if row is None else read_model(row, LastTable, (_CHOICES, _LAST_TABLE))
+        if row is None:
+            return None
+        table = read_model(row, LastTable, (_CHOICES, _LAST_TABLE))
+        return table.model_copy(update={"players": self._seated(table.players)})
 
     async def save_last_table(self, table: LastTable) -> None:
         """Keep a set-up for the next match. Raises StoreError."""
-        await self._commit(lambda: [_Change(_CHOICES, _LAST_TABLE, {**as_json(table), "id": _LAST_TABLE})])
+        await self._commit(lambda: [Change(_CHOICES, _LAST_TABLE, {**as_json(table), "id": _LAST_TABLE})])
 
     # -- what went wrong, and copies -----------------------------------------------------------------------------------
 
@@ -295,7 +333,7 @@ class Store:
 
     async def dismiss_notices(self) -> None:
         """The notices were read; the files put aside stay where they are. Raises StoreError."""
-        await self._commit(lambda: [_Change(NOTICES, key, None) for key in self._storage.keys(NOTICES)])
+        await self._commit(lambda: [Change(NOTICES, key, None) for key in self._storage.keys(NOTICES)])
 
     async def restore_copy(self, name: str) -> Copy:
         """Go back to a copy; returns the copy of the state before. Raises StoreError, StoreDamaged, StoreTooNew."""
@@ -333,51 +371,62 @@ class Store:
         return None if found is None else dict(found)
 
     def _require(self, match_id: UUID) -> None:
-        if not self._storage.holds(_MATCHES, str(match_id)):
+        if not self._storage.holds(MATCHES, str(match_id)):
             raise UnknownMatch("there is no match with this id", field="match", value=match_id)
 
     def _present(self, match_id: UUID, row: Document) -> Match:
         known = self._timelines.get(match_id)
-        return read_present(row, self._variants) if known is None else known.match
+        return read_present(row, self._variants, self._seated) if known is None else known.match
+
+    def _seated(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
+        return self.book.people.seated(players)
+
+    def _whole(self, match_id: UUID) -> Match | None:
+        row = self._storage.read_once(MATCHES, str(match_id))
+        return None if row is None else self._present(match_id, row)
 
     # -- writing -------------------------------------------------------------------------------------------------------
 
-    def _timeline_changes(self, timeline: Timeline, expected: Timeline | None) -> Iterator[_Change]:
-        match, now = timeline.match, self._now()
-        is_new = not self._storage.holds(_MATCHES, str(match.id))
+    def _timeline_changes(
+        self, timeline: Timeline, expected: Timeline | None, touched: str | None = None, *, is_taken_in: bool = False
+    ) -> Iterator[Change]:
+        match = timeline.match
         if expected is not None:
             saved = self.timeline(match.id)
             if saved is not expected and saved != expected:
                 raise StaleMatch("the match was changed meanwhile", field="match", value=match.id)
-        row = {**self._writer.document(timeline), "touched": now}
+        yield from self._rows(timeline, touched or self._now(), expected, is_taken_in=is_taken_in)
+
+    def _rows(
+        self, timeline: Timeline, touched: str, expected: Timeline | None, *, is_taken_in: bool
+    ) -> Iterator[Change]:
+        """The documents of a match: its rules, its players, itself, and its facts."""
+        match, people = timeline.match, self.book.people
+        is_new = not self.holds(match.id)
+        seatings: list[tuple[Player, ...]] = []
+        if not is_new and (expected is None or not people.is_plain):
+            seatings = read_seatings(self._storage.document(MATCHES, str(match.id)) or {})
+        row = {**self._writer.document(timeline), "touched": touched}
+        if not people.is_plain:
+            row = with_seatings(row, lambda players: people.as_written(seatings, players))
         for key in row["variants"]:
             # a new match brings its rules along, so that more than one record has them
             if is_new or not self._storage.holds(VARIANTS, key):
-                yield _Change(VARIANTS, key, self._variants.document(key))
-        for player, seen in self._seen(match, now):
-            yield _Change(_PLAYERS, str(player.id), seen)
-        yield _Change(_MATCHES, str(match.id), row, timeline)
+                yield Change(VARIANTS, key, self._variants.document(key))
+        if is_taken_in:
+            seatings = [match.players]
+        elif expected is not None:
+            seatings = [expected.match.players]
+        names: dict[UUID, set[str]] = {}
+        for players in (*seatings, *map(self._seated, seatings)):
+            for player in players:
+                names.setdefault(player.id, set()).add(player.name)
+        yield from self.book.seen(match, touched, names, plays_anew=is_new and not is_taken_in)
+        # who came from elsewhere may be called otherwise here, so that match is read again
+        yield Change(MATCHES, str(match.id), row, None if is_taken_in else timeline)
+        yield Change(FACTS, str(match.id), facts_row(facts_of(match), present_players(row), touched))
 
-    def _seen(self, match: Match, now: str) -> Iterator[tuple[Player, Document]]:
-        """The players of a match as known from now on.
-
-        A name given to a known player elsewhere stays, unless it was in this match that it changed.
-        """
-        before = self._names_before(match.id)
-        for player in match.players:
-            known = self._row(_PLAYERS, str(player.id))
-            keeps = known is not None and before.get(player.id) == player.name
-            name = known["name"] if known is not None and keeps else player.name
-            yield player, {"id": str(player.id), "name": name, "last_played": now}
-
-    def _names_before(self, match_id: UUID) -> dict[UUID, str]:
-        try:
-            before = self.timeline(match_id)
-        except StoreDamaged:
-            return {}
-        return {} if before is None else {player.id: player.name for player in before.match.players}
-
-    async def _commit(self, changes: Callable[[], Iterable[_Change]]) -> None:
+    async def _commit(self, changes: Callable[[], Iterable[Change]]) -> None:
         """Make the changes as one record, after those under way.
 
         They are asked for only then, so that they rest on what is saved. A caller who is cancelled does not
@@ -388,7 +437,7 @@ class Store:
         task.add_done_callback(self._at_work.discard)
         await asyncio.shield(task)
 
-    async def _commit_in_turn(self, changes: Callable[[], Iterable[_Change]]) -> None:
+    async def _commit_in_turn(self, changes: Callable[[], Iterable[Change]]) -> None:
         async with self._one_at_a_time:
             if self._is_closed:
                 raise StoreError("the store is closed")
@@ -407,7 +456,7 @@ class Store:
         if self.keeping is not None and (self.keeping.journal.wants_tidying or (self._cares and self.keeping.is_due())):
             self._care_soon()
 
-    def _gathered(self, changes: Sequence[_Change]) -> Batch:
+    def _gathered(self, changes: Sequence[Change]) -> Batch:
         with self._storage.gather() as batch:
             for change in changes:
                 table = cast(JournalTable, self._db.table(change.table))
@@ -417,14 +466,17 @@ class Store:
                     table.put(change.document)
         return batch
 
-    def _take_over(self, change: _Change) -> None:
-        if change.table == _PLAYERS:
-            self._players = None
-        if change.table not in {_MATCHES, _DRAFTS}:
+    def _take_over(self, change: Change) -> None:
+        if change.table == PLAYERS and self.book.take(UUID(change.id), change.document):
+            self._timelines.clear()
+            self._summaries.clear()
+            self.facts.forget()
+        if change.table not in {MATCHES, _DRAFTS}:
             return
         match_id = UUID(change.id)
         self._summaries.pop(match_id, None)
-        if change.table == _MATCHES:
+        if change.table == MATCHES:
+            self.facts.take(match_id)
             self._timelines.pop(match_id, None)
             if change.timeline is not None:
                 _keep(self._timelines, match_id, change.timeline, _TIMELINES_KEPT)
@@ -461,7 +513,9 @@ class Store:
         self._variants.forget()
         self._timelines.clear()
         self._summaries.clear()
-        self._order = self._players = None
+        self.book.forget()
+        self.facts.forget()
+        self._order = None
         self.when_replaced()
 
     def _now(self) -> str:
@@ -483,6 +537,6 @@ def _touched(row: Document) -> datetime:
         return _LONG_AGO
 
 
-def _draft_change(match_id: UUID, draft: Draft | None) -> _Change:
+def _draft_change(match_id: UUID, draft: Draft | None) -> Change:
     key = str(match_id)
-    return _Change(_DRAFTS, key, None if draft is None else {"id": key, "draft": as_json(draft)})
+    return Change(_DRAFTS, key, None if draft is None else {"id": key, "draft": as_json(draft)})

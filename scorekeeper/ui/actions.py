@@ -10,27 +10,34 @@ from __future__ import annotations
 import asyncio
 import copy
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from gettext import NullTranslations
+from typing import Any, TypeVar
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.errors import NoOpenRound, StaleDraft
 from scorekeeper.match.match import Match
-from scorekeeper.match.player import Player, clean_name
+from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.copies import Copy
-from scorekeeper.store.errors import StoreError, UnknownMatch
+from scorekeeper.store.errors import Stopped, StoreDamaged, StoreError, UnknownMatch
+from scorekeeper.store.exchange import export_parts
+from scorekeeper.store.importing import Choice, ImportPlan, ImportReport, apply_import, plan_import
 from scorekeeper.store.settings import LastTable, Settings
+from scorekeeper.store.steps import Progress, in_steps
 from scorekeeper.store.store import DeletedMatch
 from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
+from scorekeeper.words.spreadsheet import csv_parts
 
 log = logging.getLogger(__name__)
+_Done = TypeVar("_Done")
 
 
 @dataclass(frozen=True)
@@ -68,6 +75,7 @@ class Actions:
         self._clock = clock
         self._new_id = new_id
         self._lock = asyncio.Lock()
+        self._exchanging: asyncio.Future[Any] | None = None
         self._allow(Permit())
 
     def for_session(self, permit: Permit) -> Actions:
@@ -300,6 +308,30 @@ class Actions:
         """Give the match a name."""
         await self._do(match_id, lambda match: match.rename(name), StepKind.RENAME)
 
+    # -- players ------------------------------------------------------------------------------------------------------
+
+    async def rename_everywhere(self, player_id: UUID, name: str) -> None:
+        """Call a player otherwise in all matches. Raises BadName, NameTaken."""
+        await self._on_players(self.state.store.book.rename(player_id, name))
+
+    async def merge_players(self, player_id: UUID, into: UUID) -> None:
+        """Make two players one; `part_player` takes it back. Raises PlayersMet."""
+        await self._on_players(self.state.store.book.merge(player_id, into))
+
+    async def part_player(self, player_id: UUID) -> None:
+        """Let a merged player be somebody again."""
+        await self._on_players(self.state.store.book.part(player_id))
+
+    async def retire_player(self, player_id: UUID, *, retired: bool) -> None:
+        """Offer a player no more for new matches, or again."""
+        book = self.state.store.book
+        await self._on_players(book.retire(player_id) if retired else book.bring_back(player_id))
+
+    async def _on_players(self, work: Coroutine[Any, Any, None]) -> None:
+        async with self._one_at_a_time:
+            await work
+        self.state.changed()
+
     # -- settings -------------------------------------------------------------------------------------------------
 
     async def change_settings(self, change: Callable[[Settings], Settings]) -> None:
@@ -311,6 +343,54 @@ class Actions:
             async with self._lock:
                 await self.state.store.save_settings(change(self.state.settings))
         self.state.changed()
+
+    # -- files of matches ---------------------------------------------------------------------------------------------
+
+    async def export(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> bytes:
+        """Everything as the content of a file, or its rounds as a table in the language of `t`."""
+        return await self._exchange(self._exported(t, as_table=as_table, progress=progress))
+
+    async def look_at_import(self, text: str, progress: Progress) -> ImportPlan:
+        """Check a file whole and say what would happen. Raises BadFile."""
+        return await self._exchange(plan_import(self.state.store, text, progress))
+
+    async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
+        """Take the matches of a checked file in; `choice` is for those that are here otherwise."""
+        try:
+            return await self._exchange(apply_import(self.state.store, plan, otherwise=choice, progress=progress))
+        finally:
+            self.state.changed()
+
+    def stop_exchange(self) -> None:
+        """Break off what is under way; matches that are in stay in, and are whole."""
+        if self._exchanging is not None:
+            self._exchanging.cancel()
+
+    async def _exchange(self, work: Coroutine[Any, Any, _Done]) -> _Done:
+        task = asyncio.ensure_future(work)
+        self._exchanging = task
+        try:
+            return await task
+        except asyncio.CancelledError:
+            if task.cancelled():
+                raise Stopped("it was broken off") from None
+            raise
+
+    async def _exported(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> bytes:
+        ids = self.state.match_ids()
+        written: list[str] = []
+        whole = (match for match_id in ids if (match := self._readable(match_id)) is not None)
+        parts = csv_parts(t, whole) if as_table else export_parts(whole)
+        async for part in in_steps(parts, len(ids), progress):
+            written.append(part)
+        return "".join(written).encode()
+
+    def _readable(self, match_id: UUID) -> Match | None:
+        try:
+            return self.state.store.match(match_id)
+        except StoreDamaged:
+            log.warning("match %s cannot be read and is not exported", match_id)
+            return None
 
     # -- copies -------------------------------------------------------------------------------------------------------
 
@@ -350,7 +430,10 @@ class Actions:
     def _player(self, name: str) -> Player:
         cleaned = clean_name(name)
         known = self.state.store.player_called(cleaned)
-        return Player(id=self._new_id() if known is None else known.id, name=cleaned)
+        if known is None:
+            return Player(id=self._new_id(), name=cleaned)
+        # somebody may be found by a name that is now another's; then that other name is shown
+        return Player(id=known.id, name=cleaned if same_name(known.name, cleaned) else known.name)
 
     async def _do(
         self,

@@ -5,11 +5,14 @@ A list reads only the matches that it shows, so that it is there as fast with te
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
+from scorekeeper.match.facts import MatchFacts
 from scorekeeper.store.errors import StoreDamaged
+from scorekeeper.store.steps import in_steps
 from scorekeeper.store.summary import MatchSummary
 from scorekeeper.ui.state import AppState
 
@@ -80,6 +83,25 @@ def listed_match(state: AppState, match_id: UUID) -> Listed | None:
         return state.summary(match_id)
     except StoreDamaged as error:
         return error
+
+
+async def all_facts(state: AppState, *, is_wanted: Callable[[], bool]) -> tuple[MatchFacts, ...] | None:
+    """The facts of every match that can be read, the one touched last first; None once nobody wants them any more.
+
+    They are read a few at a time, so that screens go on meanwhile.
+    """
+    ids = state.match_ids()
+    found: list[MatchFacts] = []
+    async for match_id in in_steps(ids, len(ids)):
+        if not is_wanted():
+            return None
+        try:
+            facts = state.store.facts.of(match_id)
+        except StoreDamaged:
+            continue
+        if facts is not None:
+            found.append(facts)
+    return tuple(found)
 
 
 def _running(state: AppState, summary: MatchSummary) -> RunningMatch | None:

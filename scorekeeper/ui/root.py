@@ -16,6 +16,7 @@ from scorekeeper.ui.screens.history import History
 from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.new_match import NewMatch
 from scorekeeper.ui.screens.not_found import NotFound
+from scorekeeper.ui.screens.players import Players
 from scorekeeper.ui.screens.result import Result
 from scorekeeper.ui.screens.round_detail import RoundDetail
 from scorekeeper.ui.screens.round_entry import RoundEntryScreen
@@ -23,6 +24,7 @@ from scorekeeper.ui.screens.rules import Rules
 from scorekeeper.ui.screens.scoreboard import Scoreboard
 from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.shared_table import TableScreen
+from scorekeeper.ui.screens.statistics import PartyStatistics, Statistics
 from scorekeeper.ui.screens.variant_rules import MatchRules, VariantRules
 from scorekeeper.ui.session import Session, SessionContext, use_app
 from scorekeeper.ui.widgets.pen import for_scorer
@@ -52,7 +54,19 @@ ROUTES = [
             _match_routes(),
         ],
     ),
-    ft.Route(path="/history", component=History, children=[_match_routes()]),
+    ft.Route(
+        path="/history",
+        component=History,
+        children=[
+            _match_routes(),
+            ft.Route(path="players", component=Players),
+            ft.Route(
+                path="statistics",
+                component=Statistics,
+                children=[ft.Route(path=":party", component=PartyStatistics)],
+            ),
+        ],
+    ),
     ft.Route(
         path="/rules",
         component=Rules,

@@ -25,6 +25,7 @@ from scorekeeper.rules.library import VariantLibrary, shipped_variants
 PURE: Final = (
     "annotated-types",
     "flet",
+    "flet-charts",
     "pydantic",
     "repath",
     "ruamel.yaml",
@@ -47,6 +48,7 @@ _OURS_ELSEWHERE: Final = (
     "serve.py",
     "native.py",
     "cli.py",
+    "cli_history.py",
     "cli_score.py",
     "cli_variants.py",
     "__main__.py",

@@ -62,6 +62,7 @@ def step_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> 
         StepKind.FINISH: t.gettext("Match ended"),
         StepKind.REOPEN: t.gettext("Match reopened"),
         StepKind.PLAY_ON: t.gettext("Match played on"),
+        StepKind.REPLACE: t.gettext("Match replaced by the one of a file"),
     }
     unnumbered = {
         StepKind.ADD_ROUND: t.gettext("Round added"),

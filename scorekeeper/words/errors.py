@@ -28,7 +28,10 @@ from scorekeeper.rules.errors import (
 )
 from scorekeeper.store.errors import (
     BadFile,
+    NameTaken,
+    PlayersMet,
     StaleMatch,
+    Stopped,
     StoreChanged,
     StoreDamaged,
     StoreError,
@@ -45,6 +48,12 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         return _name_text(t, error)
     if isinstance(error, BadFile):
         return t.gettext("This file cannot be used. {place}: {reason}").format(place=error.field, reason=error.reason)
+    if isinstance(error, NameTaken):
+        return t.gettext("Somebody else is called {name} already. If they are one person, merge them.").format(
+            name=error.value
+        )
+    if isinstance(error, PlayersMet):
+        return t.gettext("They sat at one table together, so they cannot be one person.")
     texts = {
         UnreadablePoints: t.gettext("Write a number, or a sum with + and −."),
         UnreadableCard: t.gettext("No card is called that."),
@@ -67,6 +76,7 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         ),
         NoOpenRound: t.gettext("This round was saved or thrown away on another screen."),
         StaleMatch: t.gettext("Meanwhile the match was changed on another screen. Look at it, then try again."),
+        Stopped: t.gettext("Stopped. What was saved until then is whole; do it again to go on."),
         StoreInUse: t.gettext("Another Scorekeeper is using these matches. Close it first."),
         StoreTooNew: t.gettext("A newer Scorekeeper wrote these matches. Update this one to open them."),
         StoreChanged: t.gettext("The matches were changed in another window. Reload before you go on."),

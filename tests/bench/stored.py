@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid5
 
+from scorekeeper.match.facts import facts_of
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import StepKind, Timeline
 from scorekeeper.rules.entry import CardPoints, MeldCount, Packet, RoundEntry, SideEntry
 from scorekeeper.rules.points import ZERO
 from scorekeeper.store.documents import TimelineWriter
+from scorekeeper.store.fact_rows import facts_row
 from scorekeeper.store.frames import Entry, as_text
 from scorekeeper.store.journal import Journal
 from scorekeeper.store.journal_file import Content
@@ -58,17 +60,21 @@ def played_match(number: int) -> Timeline:
 def documents(count: int) -> Iterator[tuple[str, dict[str, Any]]]:
     """Table and document of so many matches; they differ in their ids and moments."""
     pool = VariantPool(lambda _key: None)
-    document = TimelineWriter(pool).document(played_match(1))
+    timeline = played_match(1)
+    document = TimelineWriter(pool).document(timeline)
+    facts = facts_row(facts_of(timeline.match), timeline.match.players, "")
     for key in document["variants"]:
         yield VARIANTS, pool.document(key)
     for number in range(1, count + 1):
         touched = (_BEGAN + timedelta(hours=number)).isoformat()
-        yield "matches", {**document, "id": str(UUID(int=number)), "touched": touched}
+        match_id = str(UUID(int=number))
+        yield "matches", {**document, "id": match_id, "touched": touched}
+        yield "facts", {**facts, "id": match_id, "touched": touched, "began": touched, "name": f"Evening {number}"}
 
 
 def fill(folder: Path, count: int) -> None:
     """A data folder with so many matches."""
     journal = Journal(folder, schema=SCHEMA, clock=now)
     entries = (Entry(table, row["id"], as_text(row), row.get("touched")) for table, row in documents(count))
-    journal.begin_generation(Content(SCHEMA, {"matches": count}, entries, frozenset({VARIANTS})))
+    journal.begin_generation(Content(SCHEMA, {"matches": count, "facts": count}, entries, frozenset({VARIANTS})))
     journal.close()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from scorekeeper.match.errors import BadName, UnknownPlayer, UnknownRound
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import EARLIER_KEPT, Match
 from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.rules.entry import Packet, RoundEntry
 from scorekeeper.rules.errors import ImpossibleRound, UnknownVariant
@@ -47,6 +47,32 @@ def test_an_edited_round_is_marked_and_keeps_its_place_and_birth() -> None:
     assert [each.id for each in match.rounds] == [round_id(1), round_id(2)]
     assert (match.rounds[0].added, match.rounds[0].edited) == (EVENING, LATER)
     assert match.rounds[1].edited is None
+
+
+def test_each_correction_keeps_what_stood_there_and_when_it_was_changed() -> None:
+    match = edited(edited(played(match_of(), (100, 50)), 1, 120, 50), 1, -20, 50)
+    (each,) = match.rounds
+    assert [version.entry.sides[0].total for version in each.earlier] == [Decimal(100), Decimal(120)]
+    assert [version.until for version in each.earlier] == [LATER, LATER]
+    assert each.entry.sides[0].total == Decimal(-20)
+
+
+def test_a_round_corrected_again_and_again_keeps_the_first_version_and_the_last_ones() -> None:
+    match = played(match_of(), (0, 50))
+    for number in range(1, EARLIER_KEPT + 6):
+        match = edited(match, 1, 10 * number, 50)
+    (each,) = match.rounds
+    kept = [version.entry.sides[0].total for version in each.earlier]
+    # 26 versions were written; the last stands, of the 25 before it the first and the newest 19 are kept
+    assert kept == [Decimal(0), *(Decimal(10 * number) for number in range(6, 25))]
+
+
+def test_what_the_table_had_confirmed_stays_with_the_earlier_version() -> None:
+    code = FindingCode.TABLE_POINTS_BLANK
+    blank = entry(side(table=None), side())
+    match = match_of().add_round(blank, round_id=round_id(1), at=EVENING, overruled=[code])
+    (before,) = match.edit_round(round_id(1), entry(), at=LATER).rounds[0].earlier
+    assert (before.entry, before.overruled) == (blank, (code,))
 
 
 def test_the_same_entry_again_is_no_edit() -> None:

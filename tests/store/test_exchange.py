@@ -61,7 +61,7 @@ def test_matches_come_back_equal(found: list[Timeline]) -> None:
 
 def test_an_export_can_be_read_by_people() -> None:
     text = write_export([new_match(name="Σάββατο")])
-    assert text.startswith('{\n  "format": "scorekeeper",\n  "version": 1,\n')
+    assert text.startswith('{\n  "format": "scorekeeper",\n  "version": 2,\n')
     assert '"name": "Σάββατο"' in text
 
 
@@ -91,9 +91,9 @@ def test_no_matches_are_an_export_too() -> None:
         ('{"format": NaN}', "top level", "NaN is no number"),
         ("[]", "top level", "is no Scorekeeper export"),
         ('{"games": []}', "top level", "is no Scorekeeper export"),
-        ('{"format": "scorekeeper"}', "version", "expected 1, got None"),
-        ('{"format": "scorekeeper", "version": true}', "version", "expected 1, got True"),
-        ('{"format": "scorekeeper", "version": 2}', "version", "was written by a newer Scorekeeper"),
+        ('{"format": "scorekeeper"}', "version", "expected 1 to 2, got None"),
+        ('{"format": "scorekeeper", "version": true}', "version", "expected 1 to 2, got True"),
+        ('{"format": "scorekeeper", "version": 3}', "version", "was written by a newer Scorekeeper"),
         ('{"format": "scorekeeper", "version": 1}', "matches", "expected a list"),
         ('{"format": "scorekeeper", "version": 1, "matches": {}}', "matches", "expected a list"),
         (
@@ -218,14 +218,56 @@ def test_undo_and_redo_stay_at_home() -> None:
     assert isinstance(read, Match)
 
 
+def test_rules_stand_once_however_many_matches_are_played_by_them() -> None:
+    text = write_export([evening(1).match, evening(2).match])
+    document = json.loads(text)
+    assert [each["variant"] for each in document["matches"]] == list(document["variants"]) * 2
+    one, two = read_export(text).matches
+    assert one.variant is two.variant
+
+
+def test_a_file_of_version_1_carried_the_rules_in_each_match() -> None:
+    document = json.loads(E55)
+    again = match(document) | {"id": "00000000-0000-0000-0000-000000000002"}
+    document["matches"].append(again)
+    one, two = read_export(json.dumps(document)).matches
+    assert one.variant is two.variant
+    assert read_export(write_export([one, two])).matches == (one, two)
+
+
+@pytest.mark.parametrize("named", [None, 5, "chess", ["classic"]])
+def test_a_match_names_rules_of_its_file(named: object) -> None:
+    document = json.loads(write_export([new_match()]))
+    match(document)["variant"] = named
+    assert refusal(json.dumps(document)).place == "matches[0].variant"
+
+
+def test_earlier_versions_of_a_round_travel_with_it() -> None:
+    (read,) = read_export(write_export([evening().match])).matches
+    (before,) = read.rounds[1].earlier
+    assert before.entry.sides[0].total == Decimal(250)
+
+
+@pytest.mark.parametrize("opened", ["[", '{"a":', '{"a":['])
+def test_a_file_that_is_nested_too_deep_is_not_even_parsed(opened: str) -> None:
+    closed = "".join({"[": "]", "{": "}"}[sign] for sign in reversed(opened) if sign in "[{")
+    assert refusal(opened * 33 + "1" + closed * 33).reason == "is nested more than 32 deep"
+
+
+def test_brackets_in_a_name_are_no_nesting() -> None:
+    named = new_match(name='"' + "[" * 25 + "\\" + "]" * 25)
+    assert read_export(write_export([named])).matches == (named,)
+
+
 def test_the_schema_describes_what_is_written() -> None:
     schema = export_schema()
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert "$id" not in schema
     assert schema["title"] == "Scorekeeper export"
-    assert set(schema["properties"]) == set(json.loads(E55))
-    assert schema["properties"]["version"]["const"] == 1
-    written = match(json.loads(E55))
+    document = json.loads(write_export(read_export(E55).matches))
+    assert set(schema["properties"]) == set(document)
+    assert schema["properties"]["version"]["const"] == 2
+    written = match(document)
     assert set(written) <= set(schema["$defs"]["Match"]["properties"])
     assert set(schema["$defs"]["Match"]["required"]) <= set(written)
     assert "from" in schema["$defs"]["OpeningBand"]["properties"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.timeline import Timeline
+from scorekeeper.match.timeline import State, Timeline
 from scorekeeper.store.errors import StoreTooNew
 from scorekeeper.store.migrations import MIGRATIONS, SCHEMA, Tables, migrated
 from scorekeeper.store.settings import LastTable, Settings
@@ -26,13 +26,31 @@ def test_there_is_a_way_from_every_version() -> None:
     assert len({step.name for step in MIGRATIONS}) == len(MIGRATIONS)
 
 
+def as_written_then(timeline: Timeline) -> Timeline:
+    """The timeline as older versions kept it, without what stood in a round before its corrections."""
+
+    def state(now: State) -> State:
+        rounds = tuple(each.model_copy(update={"earlier": ()}) for each in now.match.rounds)
+        return now.model_copy(update={"match": now.match.model_copy(update={"rounds": rounds})})
+
+    return Timeline(
+        past=tuple(map(state, timeline.past)),
+        present=state(timeline.present),
+        future=tuple(map(state, timeline.future)),
+    )
+
+
 async def test_everything_of_version_1_is_there(tmp_path: Path) -> None:
     shutil.copy(SAMPLE, tmp_path)
     for _ in range(2):
         store = await Store.open(tmp_path, clock=Clock())
         begun = Timeline.begin(new_match(300, first_player=11))
         assert store.match_ids() == (uid(300), uid(200), uid(100))
-        assert [store.timeline(match_id) for match_id in store.match_ids()] == [begun, evening(200), evening(100)]
+        assert [store.timeline(match_id) for match_id in store.match_ids()] == [
+            begun,
+            as_written_then(evening(200)),
+            as_written_then(evening(100)),
+        ]
         correction = Draft.of_round(evening(200).match, evening(200).match.rounds[1])
         # what a draft of that time did not know yet has its default
         typed = draft_of(evening(100)).having(dealer=evening().match.next_dealer)
@@ -53,12 +71,13 @@ async def test_everything_of_version_1_is_there(tmp_path: Path) -> None:
 async def test_the_old_file_is_kept_beside_and_the_next_save_works(tmp_path: Path) -> None:
     shutil.copy(SAMPLE, tmp_path)
     store = await Store.open(tmp_path, clock=Clock())
-    await store.save_round(played(evening(100), 10, 20), uid(100), expected=evening(100))
+    before = as_written_then(evening(100))
+    await store.save_round(played(before, 10, 20), uid(100), expected=before)
     await store.close()
     assert (tmp_path / f"{FILE}.version-1").read_bytes() == SAMPLE.read_bytes()
     assert not (tmp_path / FILE).exists()
     reopened = await Store.open(tmp_path, clock=Clock(), is_read_only=True)
-    assert reopened.timeline(uid(100)) == played(evening(100), 10, 20)
+    assert reopened.timeline(uid(100)) == played(before, 10, 20)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.ui.widgets.pen import WatchingFoot
 from scorekeeper.ui.widgets.result_cards import standings_card, winner_card
+from scorekeeper.ui.widgets.share_row import share_row
 from scorekeeper.words.dates import date_text
 
 
@@ -42,6 +43,7 @@ def Result() -> ft.View:
             section(t.gettext("Standings")),
             standings_card(t, match, match.outcome),
             ft.Text(_line(session, match), theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
+            share_row(session, match),
             *_ways(session, place, may_write=may_write),
         ],
         bottom=foot(ft.Row([again])) if may_write else WatchingFoot(),

@@ -23,7 +23,7 @@ from scorekeeper.ui.widgets.round_dialogs import (
     correct_round,
     would_replace,
 )
-from scorekeeper.ui.widgets.round_facts import confirmed_card, facts_card, side_card, totals_card
+from scorekeeper.ui.widgets.round_facts import confirmed_card, earlier_card, facts_card, side_card, totals_card
 
 
 class _Asked(StrEnum):
@@ -46,7 +46,7 @@ def RoundDetail() -> ft.View:
         return _no_round(session, place)
     t, match = session.t, place.timeline.match
     each = match.rounds[index]
-    confirmed = confirmed_card(t, match, each)
+    confirmed, earlier = confirmed_card(t, match, each), earlier_card(t, match, each)
 
     def correct() -> None:
         if would_replace(session.state.draft(place.match_id), match, each):
@@ -87,6 +87,7 @@ def RoundDetail() -> ft.View:
             totals_card(t, match, index),
             *([] if confirmed is None else [confirmed]),
             facts_card(t, match, each),
+            *([] if earlier is None else [earlier]),
             *([missing] if may_write else []),
             *dialogs,
         ],

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper import __version__
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_app, use_session
+from scorekeeper.ui.widgets.backup import Backup
 from scorekeeper.ui.widgets.chrome import bar, card, section, tab_view, title_text
 from scorekeeper.ui.widgets.copies import Copies
 from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
@@ -47,6 +48,8 @@ def SettingsScreen() -> ft.View:
             section(t.gettext("Appearance")),
             radio_rows(session, _themes(session), settings.theme, choose_theme),
             *phone_section(session),
+            section(t.gettext("Matches in files")),
+            Backup(),
             *_copies(session, damaged=damaged),
             section(t.gettext("About")),
             _about(session),

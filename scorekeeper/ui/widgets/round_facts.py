@@ -13,7 +13,7 @@ from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.checks import check_entry
 from scorekeeper.rules.entry import CardPoints, SideEntry
 from scorekeeper.rules.points import format_points
-from scorekeeper.rules.score import LineKind, ScoreLine
+from scorekeeper.rules.score import LineKind, ScoreLine, score_round
 from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.points import points_text
@@ -46,6 +46,26 @@ def facts_card(t: NullTranslations, match: Match, each: Round) -> ft.Control:
     rows.append(_fact(t.gettext("Added"), moment_text(t, each.added.astimezone())))
     if each.edited is not None:
         rows.append(_fact(t.gettext("Edited"), moment_text(t, each.edited.astimezone())))
+    return card(_rows(rows))
+
+
+def earlier_card(t: NullTranslations, match: Match, each: Round) -> ft.Control | None:
+    """What stood in the round before each correction, the latest on top; None where it was never corrected."""
+    if not each.earlier:
+        return None
+    rows: list[ft.Control] = [_title(t.gettext("Earlier versions"))]
+    for version in reversed(each.earlier):
+        score = score_round(version.entry, match.variant, match.table)
+        names = (joined(match.side_names(side, version.entry.lone_seat)) for side in range(match.table.side_count))
+        divisor = match.variant.display_divisor
+        totals = (format_points(total, divisor=divisor, signed=True) for total in score.totals)
+        until = moment_text(t, version.until.astimezone())
+        rows.append(
+            _fact(
+                t.gettext("Until {moment}").format(moment=until),
+                "; ".join(f"{name} {total}" for name, total in zip(names, totals, strict=True)),
+            )
+        )
     return card(_rows(rows))
 
 

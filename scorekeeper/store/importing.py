@@ -1,0 +1,193 @@
+"""Bringing matches of a file in: first what would happen, then what was chosen of it.
+
+The file is checked whole before anything changes. Matches are known by their id, so that the same file twice is once:
+what is there already and equal stays as it is. One that differs waits for a choice; to replace it is a step of the
+match that undo takes back, and to keep both gives the other an id that follows from what it says, so that this too is
+the same however often it is done. A long import is saved so many matches at a time; where it is broken off, those
+that are in are whole, and doing it again goes on with the others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Final
+from uuid import UUID, uuid5
+
+from scorekeeper.match.facts import MatchFacts, facts_of
+from scorekeeper.match.match import Match
+from scorekeeper.match.timeline import StepKind, Timeline
+from scorekeeper.store.documents import as_json, content_key
+from scorekeeper.store.errors import StoreDamaged
+from scorekeeper.store.exchange import ExportReader
+from scorekeeper.store.keeping import beside_the_loop
+from scorekeeper.store.steps import Progress, in_steps, untold
+from scorekeeper.store.store import Incoming, Store
+
+AT_A_TIME: Final = 500
+"""How many matches are saved as one; fewer than that are all or none."""
+
+
+class Fate(StrEnum):
+    """What becomes of a match of the file."""
+
+    NEW = "new"
+    SAME = "same"
+    DIFFERS = "differs"
+
+
+class Choice(StrEnum):
+    """What to do with a match that differs from the one that is here."""
+
+    KEEP = "keep"
+    """Leave the one that is here."""
+    REPLACE = "replace"
+    """Take the one of the file in its place; undo brings the other back."""
+    BOTH = "both"
+    """Take the one of the file beside it."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A match that is here otherwise than in the file."""
+
+    id: UUID
+    found: MatchFacts
+    """As it is in the file."""
+    kept: MatchFacts | None
+    """As it is here; None where that cannot be read."""
+
+
+@dataclass(frozen=True)
+class ImportPlan:
+    """A file that was checked, and what would become of each of its matches."""
+
+    reader: ExportReader
+    fates: tuple[Fate, ...]
+    """In the order of the file."""
+    differences: tuple[Difference, ...]
+
+    def count(self, fate: Fate) -> int:
+        """How many matches have this fate."""
+        return self.fates.count(fate)
+
+
+@dataclass(frozen=True)
+class ImportReport:
+    """What was done with the matches of a file."""
+
+    added: int
+    replaced: int
+    doubled: int
+    """Taken in beside the one that is here."""
+    kept: int
+    """Left out, because the one that is here was to stay."""
+    same: int
+
+    @property
+    def changed(self) -> int:
+        """How many matches are in the store otherwise than before."""
+        return self.added + self.replaced + self.doubled
+
+
+async def plan_import(store: Store, text: str, progress: Progress = untold) -> ImportPlan:
+    """Check a file whole and say what would happen; nothing changes. Raises BadFile."""
+    reader = await beside_the_loop(lambda: ExportReader(text))
+    fates: list[Fate] = []
+    differences: list[Difference] = []
+    async for match in in_steps(reader.matches(), reader.count, progress):
+        fate, kept = _fate(store, match)
+        fates.append(fate)
+        if fate is Fate.DIFFERS:
+            differences.append(Difference(match.id, facts_of(match), None if kept is None else facts_of(kept)))
+    return ImportPlan(reader=reader, fates=tuple(fates), differences=tuple(differences))
+
+
+async def apply_import(
+    store: Store,
+    plan: ImportPlan,
+    choices: Mapping[UUID, Choice] | None = None,
+    *,
+    otherwise: Choice = Choice.KEEP,
+    progress: Progress = untold,
+) -> ImportReport:
+    """Take the matches in; `choices` says what to do with those that differ, `otherwise` with the rest of them.
+
+    Raises StaleMatch where a match was changed here since the plan was made, StoreError.
+    """
+    done: Counter[str] = Counter(same=plan.count(Fate.SAME))
+    wanted = [index for index, fate in enumerate(plan.fates) if fate is not Fate.SAME]
+    waiting: list[Incoming] = []
+    async for index in in_steps(wanted, len(wanted), progress):
+        match, fate = plan.reader.match(index), plan.fates[index]
+        choice = None if fate is Fate.NEW else (choices or {}).get(match.id, otherwise)
+        done[choice.value if choice is not None else "new"] += 1
+        if choice is not Choice.KEEP:
+            waiting.append(_incoming(store, match, choice))
+        if len(waiting) == AT_A_TIME:
+            await store.take_in(waiting)
+            waiting = []
+    if waiting:
+        await store.take_in(waiting)
+    return ImportReport(
+        added=done["new"],
+        replaced=done[Choice.REPLACE],
+        doubled=done[Choice.BOTH],
+        kept=done[Choice.KEEP],
+        same=done["same"],
+    )
+
+
+def _fate(store: Store, match: Match) -> tuple[Fate, Match | None]:
+    today = _as_known(store, match)
+    try:
+        kept = store.match(match.id)
+    except StoreDamaged:
+        return Fate.DIFFERS, None
+    if kept is None:
+        return Fate.NEW, None
+    if kept == today:
+        return Fate.SAME, kept
+    double = _double(match)
+    if store.holds(double.id) and store.match(double.id) == _as_known(store, double):
+        return Fate.SAME, kept
+    return Fate.DIFFERS, kept
+
+
+def _as_known(store: Store, match: Match) -> Match:
+    """The match with its players called as they are called here."""
+    players = store.book.people.seated(match.players)
+    return match if players == match.players else _having(match, players=players)
+
+
+def _incoming(store: Store, match: Match, choice: Choice | None) -> Incoming:
+    if choice is Choice.REPLACE:
+        try:
+            before = store.timeline(match.id)
+        except StoreDamaged:
+            before = None
+        if before is not None:
+            return Incoming(before.do(match, StepKind.REPLACE), before, moment=None)
+        return Incoming(Timeline.begin(match), None, moment=None, replaces_damaged=True)
+    if choice is Choice.BOTH:
+        match = _double(match)
+    return Incoming(Timeline.begin(match), None, moment=last_written(match))
+
+
+def _double(match: Match) -> Match:
+    """The match under an id that follows from what it says."""
+    return _having(match, id=uuid5(match.id, content_key(as_json(match))))
+
+
+def _having(match: Match, **changes: object) -> Match:
+    fields: dict[str, object] = {name: getattr(match, name) for name in Match.model_fields}
+    return Match.model_validate(fields | changes)
+
+
+def last_written(match: Match) -> datetime:
+    """When something of the match was written down last, as far as it tells."""
+    moments: Sequence[datetime] = [moment for each in match.rounds for moment in (each.added, each.edited) if moment]
+    return max(moments, default=match.began)

@@ -1,0 +1,136 @@
+"""The history on the command line: what is listed, counted, written and brought in, and what is refused."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.cli import main
+from scorekeeper.match.timeline import Timeline
+from scorekeeper.store.exchange import read_export
+from scorekeeper.store.store import Store
+from tests.store.builders import Clock, new_match, played, uid
+
+SAMPLE = Path(__file__).parent / "samples" / "e55.json"
+E55 = "00000000-0000-4000-8000-000000000001"
+
+
+@pytest.fixture
+def folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    """A data folder with E55 in it."""
+    folder = tmp_path / "kept"
+    assert main(["import", str(SAMPLE), "--data-dir", str(folder)]) == 0
+    assert "1 added" in capsys.readouterr().out
+    return folder
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
+    assert main([str(each) for each in arguments]) == 0
+    return capsys.readouterr().out
+
+
+def as_json(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(said(capsys, *arguments, "--json"))
+    return found
+
+
+def test_history_lists_a_match_by_any_spelling_of_its_people(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    line = f"2026-03-07  E55: Classic, Μαρία & Ελένη 3135 : Γιώργος & Νίκος 3015, won by Μαρία & Ελένη  [{E55}]\n"
+    for options in ([], ["--search", "maria NIKOS"], ["--player", "yiorgos"], ["--finished"], ["--variant", "classic"]):
+        assert said(capsys, "history", "--data-dir", folder, *options) == line
+    for options in (["--search", "anna"], ["--unfinished"], ["--since", "2026-03-09"], ["--until", "2026-03-05"]):
+        assert said(capsys, "history", "--data-dir", folder, *options) == "no matches\n"
+    assert said(capsys, "--data-dir", folder, "history") == line
+
+
+def test_history_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (match,) = as_json(capsys, "history", "--data-dir", folder)["matches"]
+    assert (match["id"], match["rounds"], match["is_finished"], match["winners"]) == (E55, 6, True, [0])
+    assert match["accounts"][0] == {"players": ["Μαρία", "Ελένη"], "total": 3135}
+
+
+def test_stats_of_one_of_a_pair_and_of_two_that_met(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (rules,) = as_json(capsys, "stats", "--data-dir", folder)["rules"]
+    assert rules["variant"] == "classic"
+    pairs = {frozenset(each["players"]): each for each in rules["records"]}
+    assert pairs[frozenset({"Μαρία", "Ελένη"})]["won"] == 1
+    assert pairs[frozenset({"Νίκος"})]["lost"] == 1
+    text = said(capsys, "stats", "--data-dir", folder, "--of", "maria", "--of", "eleni")
+    # 3135 in six rounds; behind 2935 to 1895 before the last two
+    assert "Average round: 522.5\n" in text
+    assert "Biggest comeback: 1040\n" in text
+    met = said(capsys, "stats", "--data-dir", folder, "--of", "maria", "--against", "nikos")
+    assert "Met: 1\n" in met
+    assert "Average lead: +120\n" in met
+
+
+def test_export_and_import_again(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "out.json"
+    assert said(capsys, "export", file, "--data-dir", folder) == f"{file}: 1 match\n"
+    assert read_export(file.read_text("utf-8")).matches == read_export(SAMPLE.read_text("utf-8")).matches
+    told = as_json(capsys, "import", file, "--data-dir", folder)
+    assert told == {"added": 0, "replaced": 0, "doubled": 0, "kept": 0, "same": 1}
+    (tmp_path / "new").mkdir()
+    looked = as_json(capsys, "import", file, "--data-dir", tmp_path / "new", "--dry-run")
+    assert looked == {"new": 1, "same": 0, "differs": 0}
+    assert list((tmp_path / "new").iterdir()) == []
+
+
+def test_export_as_a_table(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "rounds.csv"
+    said(capsys, "export", file, "--csv", "--match", E55, "--data-dir", folder)
+    content = file.read_bytes()
+    assert content.startswith(b"\xef\xbb\xbfMatch,Begun,")
+    lines = content.decode("utf-8-sig").splitlines()
+    assert len(lines) == 1 + 6 * 2
+    assert lines[2].endswith("Μαρία & Ελένη,Γιώργος & Νίκος,-120,-120,")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["history", "--player", "stavros"], "stavros: nobody of this name has played"),
+        (["stats", "--of", "i"], "i: several players fit"),
+        (["stats", "--against", "maria"], "--of: --against needs --of as well"),
+        (["export", "-", "--match", str(uid(5))], "--match: there is no such match"),
+        (["import", "/nowhere/at/all.json"], "/nowhere/at/all.json: file: No such file"),
+    ],
+)
+def test_what_cannot_be_done_is_one_line_and_exit_2(
+    folder: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
+) -> None:
+    assert main([*arguments, "--data-dir", str(folder)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert reason in err
+
+
+def test_a_file_that_is_there_is_not_written_over(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = folder / "mine.txt"
+    file.write_text("mine", "utf-8")
+    assert main(["export", str(file), "--data-dir", str(folder)]) == 2
+    assert file.read_text("utf-8") == "mine"
+    capsys.readouterr()
+    said(capsys, "export", file, "--force", "--data-dir", folder)
+    assert not list(folder.glob("*.new"))
+
+
+def test_reading_goes_on_beside_a_running_scorekeeper_and_importing_waits(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def beside() -> None:
+        store = await Store.open(tmp_path, clock=Clock())
+        await store.save_timeline(played(Timeline.begin(new_match()), 300, 120))
+        loop = asyncio.get_running_loop()
+        assert await loop.run_in_executor(None, main, ["history", "--data-dir", str(tmp_path)]) == 0
+        assert "in play" in capsys.readouterr().out
+        assert await loop.run_in_executor(None, main, ["import", str(SAMPLE), "--data-dir", str(tmp_path)]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+        await store.close()
+
+    asyncio.run(beside())
