@@ -95,7 +95,9 @@ def test_a_round_is_entered_and_saved_by_keyboard_alone(server: AppServer, phone
         for _ in range(MOST_TABS):
             if control.evaluate("node => node === document.activeElement"):
                 break
+            before = held.page.evaluate_handle("document.activeElement")
             keys.press("Tab")
+            held.page.wait_for_function("before => document.activeElement !== before", arg=before)
         expect(control).to_be_focused()
         keys.press(key)
 
