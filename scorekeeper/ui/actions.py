@@ -312,24 +312,24 @@ class Actions:
 
     async def rename_everywhere(self, player_id: UUID, name: str) -> None:
         """Call a player otherwise in all matches. Raises BadName, NameTaken."""
-        await self._on_players(self.state.store.book.rename(player_id, name))
+        await self._on_players(lambda: self.state.store.book.rename(player_id, name))
 
     async def merge_players(self, player_id: UUID, into: UUID) -> None:
         """Make two players one; `part_player` takes it back. Raises PlayersMet."""
-        await self._on_players(self.state.store.book.merge(player_id, into))
+        await self._on_players(lambda: self.state.store.book.merge(player_id, into))
 
     async def part_player(self, player_id: UUID) -> None:
         """Let a merged player be somebody again."""
-        await self._on_players(self.state.store.book.part(player_id))
+        await self._on_players(lambda: self.state.store.book.part(player_id))
 
     async def retire_player(self, player_id: UUID, *, retired: bool) -> None:
         """Offer a player no more for new matches, or again."""
         book = self.state.store.book
-        await self._on_players(book.retire(player_id) if retired else book.bring_back(player_id))
+        await self._on_players(lambda: book.retire(player_id) if retired else book.bring_back(player_id))
 
-    async def _on_players(self, work: Coroutine[Any, Any, None]) -> None:
+    async def _on_players(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         async with self._one_at_a_time:
-            await work
+            await work()
         self.state.changed()
 
     # -- settings -------------------------------------------------------------------------------------------------
@@ -352,10 +352,12 @@ class Actions:
 
     async def look_at_import(self, text: str, progress: Progress) -> ImportPlan:
         """Check a file whole and say what would happen. Raises BadFile."""
+        self._permit.check_host()
         return await self._exchange(plan_import(self.state.store, text, progress))
 
     async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
         """Take the matches of a checked file in; `choice` is for those that are here otherwise."""
+        self._permit.check_host()
         try:
             return await self._exchange(apply_import(self.state.store, plan, otherwise=choice, progress=progress))
         finally:
@@ -363,6 +365,7 @@ class Actions:
 
     def stop_exchange(self) -> None:
         """Break off what is under way; matches that are in stay in, and are whole."""
+        self._permit.check_host()
         if self._exchanging is not None:
             self._exchanging.cancel()
 

@@ -54,14 +54,21 @@ FORGED: dict[str, Callable[[Actions], object]] = {
     "change_target": lambda actions: actions.change_target(MATCH, Decimal(1)),
     "change_starting": lambda actions: actions.change_starting(MATCH, (Decimal(1), Decimal(1))),
     "rename_player": lambda actions: actions.rename_player(MATCH, UUID(int=2), "Forger"),
+    "rename_everywhere": lambda actions: actions.rename_everywhere(UUID(int=2), "Forger"),
+    "merge_players": lambda actions: actions.merge_players(UUID(int=1), UUID(int=2)),
+    "part_player": lambda actions: actions.part_player(UUID(int=1)),
+    "retire_player": lambda actions: actions.retire_player(UUID(int=1), retired=True),
     "rename_match": lambda actions: actions.rename_match(MATCH, "Forged"),
 }
 FOR_THE_HOST: dict[str, Callable[[Actions], object]] = {
     "look_for_copies": lambda actions: actions.look_for_copies(),
     "restore_copy": lambda actions: actions.restore_copy("any"),
+    "look_at_import": lambda actions: actions.look_at_import("", cast(Any, None)),
+    "bring_in": lambda actions: actions.bring_in(cast(Any, None), cast(Any, None), cast(Any, None)),
+    "stop_exchange": lambda actions: actions.stop_exchange(),
     "dismiss_notices": lambda actions: actions.dismiss_notices(),
 }
-NO_PEN_NEEDED = {"for_session", "now", "change_settings", *FOR_THE_HOST}
+NO_PEN_NEEDED = {"for_session", "now", "export", "change_settings", *FOR_THE_HOST}
 
 
 @pytest.fixture
