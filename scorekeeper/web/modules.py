@@ -1,4 +1,7 @@
-"""Which modules a picture of Python's memory holds: all that the app imports and that needs nothing native."""
+"""Which modules a picture of Python's memory holds: all that the app imports and that needs nothing native.
+
+msgpack is among them in its form without native code; the worker gives it its native parts at the start.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ import subprocess
 import sys
 from typing import Final
 
-_OTHERS: Final = ("flet", "ruamel", "tinydb", "repath", "six", "typing_extensions", "annotated_types")
-_LISTED: Final = "import scorekeeper.app, sys; print(*sys.modules)"
+_OTHERS: Final = ("flet", "msgpack", "ruamel", "tinydb", "repath", "six", "typing_extensions", "annotated_types")
+_CONNECTION: Final = "flet.app, flet.messaging.session, flet.messaging.protocol, flet.pubsub.pubsub_hub"
+"""What `flet.messaging.pyodide_connection` imports; itself it can only be imported in a browser."""
+_LISTED: Final = f"import scorekeeper.app, {_CONNECTION}, sys; print(*sys.modules)"
 _FIRST: Final = ("asyncio", "typing_extensions")
 
 

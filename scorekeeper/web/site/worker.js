@@ -72,11 +72,8 @@ async function start({ build, pictures }) {
   self.postMessage({ picture: Boolean(picture) });
   await boot({ picture, files });
   step("python");
-  if (picture) {
-    // The picture has the random numbers of the moment it was made in.
-    python.runPython("import random; random.seed()");
-  }
   await unpackNative(files);
+  if (picture) python.runPython(AFTER_PICTURE);
   step("modules");
   page.folder = await openFolder();
   python.registerJsModule("flet_js", flet);
@@ -89,6 +86,31 @@ async function start({ build, pictures }) {
   for (const frame of frames) flet.send(frame);
   frames = null;
 }
+
+// A picture has the random numbers of the moment it was made in, and everything native was away then.
+const AFTER_PICTURE = `
+import importlib, random
+random.seed()
+importlib.invalidate_caches()
+import msgpack
+from msgpack import _cmsgpack
+msgpack.Packer, msgpack.Unpacker, msgpack.unpackb = _cmsgpack.Packer, _cmsgpack.Unpacker, _cmsgpack.unpackb
+`;
+
+const BEFORE_PICTURE = `
+import importlib, pathlib, sys
+for native in pathlib.Path(folder).rglob("*.so"):
+    native.unlink()
+importlib.invalidate_caches()
+for name in modules:
+    try:
+        importlib.import_module(name)
+    except ImportError:
+        pass  # needs something native
+assert "msgpack" in sys.modules
+del modules, folder, name, native
+import gc; gc.collect()
+`;
 
 async function boot({ picture, files, ...more }) {
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(
@@ -197,17 +219,10 @@ async function takePicture({ build }) {
     const files = fetchFiles(build);
     await boot({ files, _makeSnapshot: true });
     const { modules } = await files.lock;
+    await unpackNative(files);
     python.globals.set("modules", python.toPy(modules));
-    python.runPython(`
-import importlib
-for name in modules:
-    try:
-        importlib.import_module(name)
-    except ImportError:
-        pass  # needs something native
-del modules
-import gc; gc.collect()
-`);
+    python.globals.set("folder", python._api.sitePackages);
+    python.runPython(BEFORE_PICTURE);
     const picture = python.makeMemorySnapshot();
     const cache = await caches.open(pictureName(build));
     for (const old of await cache.keys()) await cache.delete(old);
