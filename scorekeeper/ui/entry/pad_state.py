@@ -13,7 +13,7 @@ from scorekeeper.match.pad import PadKey
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.number_pad import KEYBOARD
 from scorekeeper.ui.entry.number_rows import next_place
-from scorekeeper.ui.session import use_value
+from scorekeeper.ui.session import use_latest, use_value
 
 _NO_PLACE: Final[Place | None] = None
 
@@ -59,7 +59,7 @@ def use_pad(handlers: EntryHandlers, match: Match) -> PadState:
         if handlers.place is not None and draft is not None:
             go(next_place(handlers.place, draft, match))
 
-    _use_keyboard(handlers, active=place is not None and not counting)
+    _use_keyboard(handlers, counting=counting)
     return PadState(
         place=place,
         counting=counting,
@@ -71,21 +71,25 @@ def use_pad(handlers: EntryHandlers, match: Match) -> PadState:
     )
 
 
-def _use_keyboard(handlers: EntryHandlers, *, active: bool) -> None:
-    """Let a real keyboard type into the open field."""
+def _use_keyboard(handlers: EntryHandlers, *, counting: bool) -> None:
+    """Let a real keyboard type into the open field.
+
+    It is listened to all the time: the first key comes faster than a phone is told to listen, or a field is drawn open.
+    """
     page = handlers.session.page
+    is_counting = use_latest(counting)
 
     def typed(event: ft.KeyboardEvent) -> None:
         key = KEYBOARD.get(event.key)
-        if key is not None:
+        if key is not None and not is_counting():
             handlers.key(key)
 
     def listen() -> Callable[[], None]:
-        page.on_keyboard_event = handlers.session.guarded(typed) if active else None
+        page.on_keyboard_event = handlers.session.guarded(typed)
 
         def stop() -> None:
             page.on_keyboard_event = None
 
         return stop
 
-    ft.use_effect(listen, [active])
+    ft.use_effect(listen, [])
