@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench import saving, starting
+from tests.bench import history, saving, starting
 
 
 class Line(NamedTuple):
@@ -39,6 +39,8 @@ def lines(folder: Path) -> list[Line]:
     """Everything measured."""
     save = saving.measure(folder / "saving")
     start = starting.measure(folder / "starting")
+    looked = history.measure(folder / "history")
+    per_match = history.MANY / history.FEW
     print(
         "medians in ms: "
         + ", ".join(f"{name} {value * 1000:.2f}" for name, value in save.items())
@@ -53,6 +55,11 @@ def lines(folder: Path) -> list[Line]:
         Line("the same with SQLite's write-ahead log", save["many"] / save["sqlite wal"], 2.0),
         Line("start with 10,000 matches against an empty start", start["full"] / start["empty"], 1.3),
         Line("memory of that start", start["memory"], 150, "MB"),
+        Line("first page of the history, 10,000 against 100", looked["page 10000"] / looked["page 100"], 1.5),
+        Line(
+            "first filter a match, 10,000 against 100", looked["filter 10000"] / looked["filter 100"] / per_match, 1.5
+        ),
+        Line("statistics a match, the same", looked["statistics 10000"] / looked["statistics 100"] / per_match, 1.5),
     ]
 
 

@@ -1,0 +1,84 @@
+"""Files of matches and players through the actions, as the screens call them."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+
+import pytest
+
+from scorekeeper.match.history import HistoryFilter
+from scorekeeper.store.errors import BadFile, Stopped
+from scorekeeper.store.exchange import decoded, read_export, write_export
+from scorekeeper.store.importing import Choice, Fate
+from scorekeeper.store.steps import untold
+from scorekeeper.ui.match_lists import all_facts
+from tests.store.builders import evening, new_match
+from tests.ui.table import Table
+
+T = NullTranslations()
+
+
+async def test_everything_is_written_to_a_file_and_read_from_it(table: Table) -> None:
+    match_id = await table.begin("Σάββατο")
+    await table.play(match_id, 300, 120)
+    content = await table.actions.export(T, as_table=False, progress=untold)
+    assert read_export(decoded(content)).matches == (table.match(match_id),)
+    rows = (await table.actions.export(T, as_table=True, progress=untold)).decode("utf-8-sig").splitlines()
+    assert len(rows) == 1 + 2
+    plan = await table.actions.look_at_import(decoded(content), untold)
+    assert plan.fates == (Fate.SAME,)
+    assert (await table.actions.bring_in(plan, Choice.KEEP, untold)).changed == 0
+
+
+async def test_a_bad_file_is_told_and_changes_nothing(table: Table) -> None:
+    with pytest.raises(BadFile):
+        await table.actions.look_at_import("{}", untold)
+    assert table.state.match_ids() == ()
+
+
+async def test_an_import_that_is_stopped_says_so(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorekeeper.store.steps._STEP_SECONDS", 0)
+    text = write_export(evening(number).match for number in range(1, 6))
+
+    def stop_after_two(done: int, _of: int) -> None:
+        if done == 2:
+            table.actions.stop_exchange()
+
+    with pytest.raises(Stopped):
+        await table.actions.look_at_import(text, stop_after_two)
+    assert table.state.match_ids() == ()
+    plan = await table.actions.look_at_import(text, untold)
+    assert (await table.actions.bring_in(plan, Choice.KEEP, untold)).added == 5
+
+
+async def test_the_history_is_searched_by_a_name_that_was_given_later(table: Table) -> None:
+    match_id = await table.begin()
+    nikos = table.match(match_id).players[1]
+    await table.actions.rename_everywhere(nikos.id, "Σταύρος")
+    facts = await all_facts(table.state, is_wanted=lambda: True)
+    assert facts is not None
+    assert [each.id for each in facts if HistoryFilter(text="stavros").accepts()(each)] == [match_id]
+    assert not [each for each in facts if HistoryFilter(text="nikos").accepts()(each)]
+
+
+async def test_a_search_nobody_waits_for_any_more_ends(table: Table) -> None:
+    await table.begin()
+    assert await all_facts(table.state, is_wanted=lambda: False) is None
+
+
+async def test_a_merged_player_sits_down_under_the_name_of_today(table: Table) -> None:
+    first = await table.begin()
+    maria = table.match(first).players[0]
+    await table.actions.bring_in(
+        await table.actions.look_at_import(write_export([new_match(900, first_player=50)]), untold), Choice.KEEP, untold
+    )
+    other = next(player for player in table.state.store.players() if player.name == "Μαρία")
+    await table.actions.merge_players(other.id, maria.id)
+    setup = await table.begin()
+    assert table.match(setup).players[0].id == maria.id
+    found = table.state.store.player_called("Μαρία")
+    assert found is not None
+    assert found.name == "Maria"
+    await table.actions.part_player(other.id)
+    await table.actions.retire_player(other.id, retired=True)
+    assert other.id not in {player.id for player in table.state.store.players()}
