@@ -140,3 +140,16 @@ def test_a_sum_is_worked_out_before_it_is_saved(server: AppServer, phone: OpenPh
     scorer.phone.see("Sum 180")
     scorer.phone.tap("Close the pad")
     scorer.phone.see(scorer.field_name(ON_TABLE, "180"), "button")
+
+
+def test_what_is_typed_into_a_note_does_not_reach_the_field_below(app_with: StartWith, phone: OpenPhone) -> None:
+    match = numbered(match_of(), 77)
+    scorer = Scorer(phone(app_with(match), scoreboard(match)))
+    scorer.add(1)
+    scorer.open(ON_TABLE)
+    scorer.keys("55")
+    scorer.phone.tap("More")
+    scorer.phone.tap("Note about this round", "menuitem")
+    scorer.phone.fill("Note", "table 77")
+    scorer.phone.tap("Done")
+    scorer.phone.see(scorer.field_name(ON_TABLE, "55"), "button")

@@ -16,6 +16,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
+from scorekeeper.ui.actions import SaveResult
 from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
@@ -115,6 +116,10 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         if pad.place is not None and pad.place.field is not None:
             pad.open(Place(side, pad.place.field))
 
+    def ask(asked: Question) -> None:
+        pad.close()  # what is typed into a dialog must not reach the field below it
+        set_question(asked)
+
     async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
         set_question(None)
         set_saving(True)
@@ -128,9 +133,7 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
         finally:
             set_saving(False)
         if result.saved:
-            session.go(f"{parent}/result" if result.ended else parent)
-            if result.withdrawn:
-                session.notify(win_withdrawn_text(t), above_foot=True)
+            _leave(session, parent, result)
             return
         session.leaving_entry = None
         set_tried(True)
@@ -179,11 +182,11 @@ def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
                     t.gettext("deals: {player}").format(
                         player=short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
                     ),
-                    on_click=session.handler(lambda: set_question("dealer")),
+                    on_click=session.handler(lambda: ask("dealer")),
                     style=ft.ButtonStyle(color=theme.MUTED),
                     height=theme.TARGET,
                 ),
-                _menu(view, on_ask=set_question),
+                _menu(view, on_ask=ask),
             ],
         ),
         content=_content(view, lambda where: session.handler(lambda: pad.open(where))),
@@ -212,6 +215,13 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
         content += [section(t.gettext("Biribas")), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
     return content
+
+
+def _leave(session: Session, parent: str, result: SaveResult) -> None:
+    """Back to the score, or on to the result that the round brought."""
+    session.go(f"{parent}/result" if result.ended else parent)
+    if result.withdrawn:
+        session.notify(win_withdrawn_text(session.t), above_foot=True)
 
 
 def _is_low(width: float | None, height: float | None) -> bool:
