@@ -68,7 +68,7 @@ def RoundEntryScreen() -> ft.View:
     if draft is None:
         return page_view(app_bar=bar(title_text(session.t.gettext("Round"))), content=[])
     match = place.timeline.match
-    return _OpenRound(match, draft, path, key=f"{draft.round_id}-{draft.before}-{len(match.rounds)}")
+    return _OpenRound(match, draft, path.rsplit("/", 1)[0], key=f"{draft.round_id}-{draft.before}-{len(match.rounds)}")
 
 
 def _gone(session: Session, place: MatchPlace) -> ft.View:
@@ -98,10 +98,9 @@ def _match_over(session: Session, place: MatchPlace) -> ft.View:
 
 
 @screen
-def _OpenRound(match: Match, draft: Draft, path: str) -> ft.View:
+def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     session = use_session()
     t = session.t
-    parent = path.rsplit("/", 1)[0]
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
     question, set_question = use_value(_NO_QUESTION)
