@@ -54,10 +54,10 @@ _OURS_ELSEWHERE: Final = (
     "__main__.py",
 )
 """What of this package has no use in a browser."""
-_NOT_PACKED: Final = (".py", ".pyi", ".pyc", ".typed", ".pot", ".po")
+_OF_NO_USE: Final = ("pydantic/v1/", "pydantic/mypy", "flet/testing/")
+"""What of the others nothing here imports, and is large."""
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 _PACKAGE: Final = Path(__file__).resolve().parents[1]
-_OLDEST_NODE: Final = 18
 
 
 class BuildFailed(ScorekeeperError):
@@ -137,7 +137,8 @@ def _variants() -> bytes:
 def _sources() -> Iterator[tuple[str, Path]]:
     for name in PURE:
         for file in importlib.metadata.files(name) or ():
-            if file.suffix in {".py", ".json"} and not file.parts[0].endswith((".dist-info", "..")):
+            is_wanted = file.suffix in {".py", ".json"} and not file.parts[0].endswith((".dist-info", ".."))
+            if is_wanted and not file.as_posix().startswith(_OF_NO_USE):
                 yield file.as_posix(), Path(str(file.locate()))
     for path in sorted(_PACKAGE.rglob("*.py")):
         inside = path.relative_to(_PACKAGE)

@@ -9,7 +9,18 @@ import subprocess
 import sys
 from typing import Final
 
-_OTHERS: Final = ("flet", "msgpack", "ruamel", "tinydb", "repath", "six", "typing_extensions", "annotated_types")
+_OTHERS: Final = (
+    "annotated_types",
+    "flet",
+    "flet_charts",
+    "msgpack",
+    "repath",
+    "ruamel",
+    "segno",
+    "six",
+    "tinydb",
+    "typing_extensions",
+)
 _CONNECTION: Final = "flet.app, flet.messaging.session, flet.messaging.protocol, flet.pubsub.pubsub_hub"
 """What `flet.messaging.pyodide_connection` imports; itself it can only be imported in a browser."""
 _LISTED: Final = f"import scorekeeper.app, {_CONNECTION}, sys; print(*sys.modules)"

@@ -36,7 +36,7 @@ _PHONE: Final = {
     "has_touch": True,
     "is_mobile": True,
 }
-_COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".svg", ".css")
+_COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".svg", ".css", ".otf", ".ttf")
 
 # Switches the accessibility tree on as soon as there is one, and remembers when a button of this name was there first.
 _WATCH: Final = """name => {
@@ -58,8 +58,9 @@ _WATCH: Final = """name => {
 # From a screen reader's tap on the button to the change of what can be read, in milliseconds.
 _TAP: Final = """name => new Promise(resolve => {
     const named = node => (node.getAttribute('aria-label') || node.textContent || '').includes(name);
-    const told = node => (node.getAttribute('aria-label') || '') + (node.children.length ? '' : node.textContent);
-    const read = () => [...document.querySelectorAll('flt-semantics')].map(told).join('|');
+    const host = document.querySelector('flt-semantics-host') || document.body;
+    const labels = () => [...host.querySelectorAll('[aria-label]')].map(node => node.getAttribute('aria-label'));
+    const read = () => host.textContent + labels().join('|');
     const before = read(), begun = performance.now();
     const observer = new MutationObserver(() => {
         if (read() === before) return;
@@ -106,7 +107,7 @@ class CountingHandler(Handler):
         if is_compressed:
             self.send_header("Content-Encoding", "gzip")
         self.end_headers()
-        self.site.sent += len(content)
+        self.site.sent.append(len(content))
         self.wfile.write(content)
 
 
@@ -134,7 +135,7 @@ class Subject:
         """The app in a newly started browser; a first start has an empty profile."""
         if kind == "first":
             self._profile += 1
-            self.site.sent = 0
+            self.site.sent.clear()
         path = find_chromium(chromium.executable_path)
         profile = self._profiles / f"{self._profile}"
         context = chromium.launch_persistent_context(profile, executable_path=path, args=QUIET, **_any(_PHONE))
@@ -178,7 +179,7 @@ def measure(folder: Path) -> tuple[Measured, Measured]:
                 with subject.started(chromium, "first") as page:
                     if subject is ours:
                         page.wait_for_selector("html[data-pictured]", state="attached", timeout=_PATIENCE_MS)
-                    subject.sent.append(subject.site.sent)
+                    subject.sent.append(sum(subject.site.sent))
         for number in range(_LATER_STARTS):
             for subject in (stock, ours):
                 with subject.started(chromium, "later") as page:

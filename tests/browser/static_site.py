@@ -16,8 +16,8 @@ class StaticSite:
     def __init__(self, folder: Path, handler: type[Handler] | None = None) -> None:
         """Another folder may take its place later, as when a new version is uploaded."""
         self.folder = folder
-        self.sent = 0
-        """Bytes, where the handler counts them."""
+        self.sent: list[int] = []
+        """Bytes of each answer, where the handler counts them."""
         self._handler = handler or Handler
         self._server: http.server.ThreadingHTTPServer | None = None
         self._port = 0

@@ -8,6 +8,7 @@ const BUILD = "";
 const FILES = {};
 // Those every browser needs; of the rest each keeps what it has loaded once.
 const CORE = [];
+const VERSIONED = ["page.js", "worker.js", "app.pack", "native.pack", "lock.json"];
 
 const PLACE = new URL(".", self.location.href);
 const CACHE = `scorekeeper ${PLACE.pathname} ${BUILD}`;
@@ -78,7 +79,9 @@ function headersFor(response, name) {
 }
 
 async function fetchExactly(name) {
-  const url = new URL(name === "index.html" ? "./" : name, PLACE);
+  // As the page asks for it, so that what it has loaded is taken from the browser's own cache.
+  const asked = name === "index.html" ? "./" : VERSIONED.includes(name) ? `${name}?v=${BUILD}` : name;
+  const url = new URL(asked, PLACE);
   const integrity = FILES[name];
   try {
     return await fetch(url, { integrity });
