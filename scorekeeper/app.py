@@ -68,6 +68,11 @@ class App:
             page.route = resume_place(self.state)
         page.render_views(app_root(session))
 
+    async def close(self) -> None:
+        """Write what is still on its way to the disk, and let the data folder go."""
+        await self.state.settle()
+        await self.state.store.close()
+
 
 async def build(
     data_folder: Path | None,

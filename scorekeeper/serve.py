@@ -180,6 +180,7 @@ async def _serve(listener: socket.socket, data_folder: Path, table: SharedTable 
         await server.serve(sockets=[listener])
     finally:
         announcing.cancel()
+        await built.close()
         logging.getLogger(__name__).info("stopped")
 
 

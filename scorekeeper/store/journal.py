@@ -236,7 +236,23 @@ class Journal:
         return self._is_half_dead or self._is_long_since_index
 
     def close(self) -> None:
-        """Let the files go; nothing can be saved any more."""
+        """Let the files go; nothing can be saved any more.
+
+        A refused record that could not be cut off at the time is cut off now: the next start would take it for saved.
+        """
+        try:
+            with suppress(OSError):
+                self._cut_what_was_refused()
+        finally:
+            self._let_go()
+
+    def _cut_what_was_refused(self) -> None:
+        if self._refused is None and self._writer is not None and self._must_cut:
+            self._cut_off(self._writer)
+        if self._refused is None:
+            self._remove_stray()
+
+    def _let_go(self) -> None:
         with self._guard:
             for handle in (self._reader, self._old_reader, self._writer):
                 if handle is not None:

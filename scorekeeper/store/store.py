@@ -138,9 +138,11 @@ class Store:
         async with self._one_at_a_time:
             if not self._is_closed:
                 self._is_closed = True
-                self._db.close()
-                if self.keeping is not None:
-                    self.keeping.close()
+                try:
+                    self._db.close()
+                finally:
+                    if self.keeping is not None:
+                        self.keeping.close()
 
     # -- matches ---------------------------------------------------------------------------------------
 

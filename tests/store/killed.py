@@ -100,7 +100,7 @@ def _kill_one(folder: Path, chance: random.Random, confirmed: tuple[int, int]) -
 
 def main(folder: Path, times: int, seed: int) -> None:
     """Kill so many children, one after the other."""
-    journal.SPARE_BYTES = 20_000  # type: ignore[misc]
+    journal.SPARE_BYTES = 5_000  # type: ignore[misc]
     new_match(1)  # reads the rules, which takes longer than a child lives
     chance = random.Random(seed)
     confirmed = (0, 0)

@@ -142,3 +142,19 @@ async def test_without_threads_a_save_is_made_at_once(tmp_path: Path, monkeypatc
     store = await Store.open(tmp_path, clock=Clock())
     await store.save_timeline(evening())
     assert (await again(tmp_path)).timeline(uid(100)) == evening()
+
+
+async def test_a_round_that_was_refused_stays_refused_when_the_app_is_closed_and_started_again(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timeline = evening()
+    await store.save_timeline(timeline)
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", fail)
+        broken.setattr(os, "ftruncate", fail)  # so that the refused record cannot be cut off either
+        with pytest.raises(StoreError):
+            await store.save_timeline(played(timeline, 10, 20))
+    await store.close()
+    reopened = await Store.open(tmp_path, clock=Clock())
+    assert reopened.timeline(uid(100)) == timeline
+    await reopened.close()
