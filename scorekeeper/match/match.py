@@ -248,10 +248,6 @@ class Match(Frozen):
         """The match with other totals brought along from paper, one per scorer; noughts are none."""
         return self._with(starting=tuple(starting) if any(starting) else ())
 
-    def change_first_dealer(self, seat: int) -> Self:
-        """The match with another first dealer; rounds already written keep theirs."""
-        return self._with(first_dealer=seat)
-
     def finish(self) -> Self:
         """The match ended by the table as it stands; nothing changes where it is over."""
         return self if self.is_finished else self._with(finished_early=True)

@@ -18,13 +18,13 @@ from typing import Final
 
 from scorekeeper.store.disk import Disk, why
 from scorekeeper.store.errors import StoreDamaged, StoreError
-from scorekeeper.store.journal import COPIES, Journal, entries_of
+from scorekeeper.store.generations import COPIES, STAMP, free_name
+from scorekeeper.store.journal import Journal, entries_of
 from scorekeeper.store.journal_file import Content, Reading, counts_at_first, read_journal, write_journal
 
 DAYS_KEPT: Final = 3
 WEEKS_KEPT: Final = 4
 OTHERS_KEPT: Final = 3
-_STAMP: Final = "%Y-%m-%dT%H%M%SZ"
 _NAME: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{6}Z)-(day|before|last)(?:-[0-9]+)?\.journal")
 
 
@@ -77,7 +77,7 @@ def make_copy(journal: Journal, kind: CopyKind, now: datetime, *, keep: str | No
     """
     folder, disk = journal.folder / COPIES, journal.disk
     made = now.astimezone(UTC).replace(microsecond=0)
-    name = _free_name(disk.names(folder), f"{made.strftime(_STAMP)}-{kind.value}")
+    name = free_name(disk, folder / f"{made.strftime(STAMP)}-{kind.value}.journal").name
     content = journal.content()
     try:
         disk.make_folder(folder)
@@ -115,7 +115,7 @@ def _copy(name: str) -> Copy | None:
     found = _NAME.fullmatch(name)
     if found is None:
         return None
-    return Copy(name, datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC), CopyKind(found[2]))
+    return Copy(name, datetime.strptime(found[1], STAMP).replace(tzinfo=UTC), CopyKind(found[2]))
 
 
 def _match_count(disk: Disk, path: Path) -> int | None:
@@ -133,14 +133,6 @@ def _match_count(disk: Disk, path: Path) -> int | None:
         return None
     finally:
         disk.close(handle)
-
-
-def _free_name(taken: Iterable[str], stem: str) -> str:
-    number, name = 1, f"{stem}.journal"
-    while name in taken:
-        number += 1
-        name = f"{stem}-{number}.journal"
-    return name
 
 
 def _too_many(known: Iterable[Copy]) -> Iterator[Copy]:

@@ -20,12 +20,13 @@ from uuid import UUID, uuid5
 from scorekeeper.match.facts import MatchFacts, facts_of
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import StepKind, Timeline
+from scorekeeper.store.changes import Incoming
 from scorekeeper.store.documents import as_json, content_key
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.exchange import ExportReader
 from scorekeeper.store.keeping import beside_the_loop
 from scorekeeper.store.steps import Progress, in_steps, untold
-from scorekeeper.store.store import Incoming, Store
+from scorekeeper.store.store import Store
 
 AT_A_TIME: Final = 500
 """How many matches are saved as one; fewer than that are all or none."""

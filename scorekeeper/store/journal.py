@@ -22,7 +22,6 @@ is whole stands in a new generation. A file that is not where it was, or not as 
 from __future__ import annotations
 
 import logging
-import re
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -31,6 +30,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.store import generations
 from scorekeeper.store.disk import Disk, why
 from scorekeeper.store.errors import StoreChanged, StoreError, StoreTooNew
 from scorekeeper.store.frames import Entry, Located, Place, as_text, batch_frame
@@ -49,14 +49,11 @@ from scorekeeper.store.journal_file import (
 log = logging.getLogger(__name__)
 
 MARK_FILE: Final = "scorekeeper.mark"
-COPIES: Final = "copies"
 NOTICES: Final = "notices"
 """The table of what was found damaged, for the user to read."""
 SPARE_BYTES: Final = 1 << 18
 """A journal with no more dead bytes than this is not worth copying, nor so many new ones another index."""
 _INDEX_SHARE: Final = 4
-_JOURNAL: Final = re.compile(r"(?:damaged-.+-)?scorekeeper-([0-9]{6,})\.journal")
-STAMP: Final = "%Y-%m-%dT%H%M%SZ"
 
 
 class Journal:
@@ -198,7 +195,7 @@ class Journal:
             self._begin_generation(content)
         except OSError as error:
             raise self._unwritable(error) from error
-        self._remove_old()
+        generations.remove_before(self.disk, self.folder, self._generation - 1)
 
     def is_whole(self) -> bool:
         """Look through the whole file; False where something in it is damaged. May run beside everything else."""
@@ -275,21 +272,19 @@ class Journal:
     def _open(self) -> None:
         if not self._is_read_only:
             self.disk.make_folder(self.folder)
-        numbers = {name: int(found[1]) for name in self.disk.names(self.folder) if (found := _JOURNAL.fullmatch(name))}
         mark = read_mark(self.disk, self.folder / MARK_FILE)
-        newest = max(numbers, key=lambda name: (numbers[name], not name.startswith("damaged")), default=None)
-        if newest is None and mark is None:
-            return
-        if newest is None or (mark is not None and mark.generation > numbers[newest]):
-            assert mark is not None
+        found = generations.newest(self.disk, self.folder)
+        if mark is not None and (found is None or mark.generation > found[0]):
             self._generation = mark.generation
-            self._path = self.folder / f"scorekeeper-{mark.generation:06}.journal"
+            self._path = generations.journal_path(self.folder, mark.generation)
             self._damage = ("the file is gone",)
-        else:
-            self._generation, self._path = numbers[newest], self.folder / newest
+        elif found is not None:
+            self._generation, self._path = found
             self._read(mark if mark is not None and mark.generation == self._generation else None)
-            if newest.startswith("damaged") and not self._damage:
+            if generations.is_put_aside(self._path) and not self._damage:
                 self._damage = ("the file was put aside",)
+        else:
+            return
         if not self._is_read_only:
             self._settle()
 
@@ -313,10 +308,7 @@ class Journal:
             log.warning("%s", error)
             return
         self._put_mark()
-        with suppress(OSError):
-            for name in self.disk.names(self.folder):
-                if name.endswith(".journal.new"):
-                    self.disk.remove(self.folder / name)
+        generations.remove_unfinished(self.disk, self.folder)
 
     # -- writing, in detail ------------------------------------------------------------------------------------------
 
@@ -371,7 +363,7 @@ class Journal:
 
     def _begin_generation(self, content: Content) -> None:
         number = self._generation + 1
-        path = self.folder / f"scorekeeper-{number:06}.journal"
+        path = generations.journal_path(self.folder, number)
         written = write_journal(self.disk, path, content)
         try:
             reader = self.disk.open_to_read(path)
@@ -400,35 +392,18 @@ class Journal:
         joins the dated ones.
         """
         now = self._clock().astimezone(UTC)
-        if self._reader is not None and not self._path.name.startswith("damaged"):
-            aside = self.free_name(self.folder / f"damaged-{now.strftime(STAMP)}-{self._path.name}")
+        if self._reader is not None and not generations.is_put_aside(self._path):
+            aside = generations.aside_of(self.disk, self._path, now)
             self.disk.put(self._path, aside)
             self._path = aside
             self.disk.sync_folder(self.folder)
-        self._keep_previous()
+        generations.keep_all(self.disk, self.folder)
         content = self.content()
-        key = f"{now.strftime(STAMP)}-{self._generation}"
+        key = f"{now.strftime(generations.STAMP)}-{self._generation}"
         notice = {"id": key, "at": now.isoformat(), "file": self._path.name, "reasons": self._damage}
         told = Entry(NOTICES, key, as_text(notice))
         counts = {**content.counts, NOTICES: content.counts.get(NOTICES, 0) + 1}
         self._begin_generation(Content(self._schema, counts, chain(content.entries, (told,)), self._doubled))
-
-    def _keep_previous(self) -> None:
-        for name in self.disk.names(self.folder):
-            if name.startswith("scorekeeper-") and _JOURNAL.fullmatch(name):
-                path = self.folder / name
-                saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-                self.disk.make_folder(self.folder / COPIES)
-                self.disk.put(path, self.free_name(self.folder / COPIES / f"{saved.strftime(STAMP)}-last.journal"))
-
-    def free_name(self, path: Path) -> Path:
-        """The path, or one like it that nothing has."""
-        taken = set(self.disk.names(path.parent))
-        free, number = path, 1
-        while free.name in taken:
-            number += 1
-            free = path.with_name(f"{path.stem}-{number}{path.suffix}")
-        return free
 
     def _refuse_other_writer(self) -> None:
         assert self._reader is not None
@@ -452,13 +427,6 @@ class Journal:
         with suppress(OSError):
             mark = Mark(self._generation, reading.end, reading.index_offset)
             self.disk.mark(self.folder / MARK_FILE, mark.written())
-
-    def _remove_old(self) -> None:
-        with suppress(OSError):
-            for name in self.disk.names(self.folder):
-                found = _JOURNAL.fullmatch(name)
-                if found and not name.startswith("damaged") and int(found[1]) < self._generation - 1:
-                    self.disk.remove(self.folder / name)
 
     def _unwritable(self, error: OSError) -> StoreError:
         return StoreError(f"{self._path} cannot be written: {why(error)}", field="folder", value=self._path)

@@ -15,11 +15,12 @@ from typing import Any, Final, Self, TypeVar
 from pydantic import AwareDatetime, ConfigDict
 
 from scorekeeper.rules.frozen import Frozen
+from scorekeeper.store import generations
 from scorekeeper.store.copies import Copy, CopyKind, copies, is_copied_today, make_copy, read_copy
 from scorekeeper.store.disk import Disk, why
 from scorekeeper.store.errors import StoreDamaged, StoreError
 from scorekeeper.store.frames import Entry, as_text
-from scorekeeper.store.journal import NOTICES, STAMP, Journal
+from scorekeeper.store.journal import NOTICES, Journal
 from scorekeeper.store.journal_file import Content
 from scorekeeper.store.lock import FolderLock
 from scorekeeper.store.migrations import SCHEMA, Tables, migrated
@@ -157,15 +158,15 @@ def _import_version_1(journal: Journal, path: Path, now: datetime) -> None:
     except OSError as error:
         raise StoreError(f"{path} cannot be read: {why(error)}", value=path) from error
     except StoreDamaged as error:
-        aside = journal.free_name(path.with_name(f"damaged-{now.strftime(STAMP)}-{path.name}"))
-        key = f"{now.strftime(STAMP)}-0"
+        aside = generations.aside_of(journal.disk, path, now)
+        key = f"{now.strftime(generations.STAMP)}-0"
         notice = {"id": key, "at": now.isoformat(), "file": aside.name, "reasons": [str(error)]}
         told = Entry(NOTICES, key, as_text(notice))
         journal.begin_generation(Content(SCHEMA, {NOTICES: 1}, (told,)))
         _rename(journal.disk, path, aside)
         return
     journal.begin_generation(_migrated_content(tables, 1))
-    _rename(journal.disk, path, journal.free_name(path.with_name(f"{path.name}.version-1")))
+    _rename(journal.disk, path, generations.free_name(journal.disk, path.with_name(f"{path.name}.version-1")))
 
 
 def _rename(disk: Disk, path: Path, target: Path) -> None:

@@ -10,36 +10,28 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from operator import itemgetter
 from pathlib import Path
 from typing import Final, Self, TypeVar, cast
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.facts import facts_of
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player
 from scorekeeper.match.timeline import Timeline
-from scorekeeper.store.changes import Change
+from scorekeeper.store.changes import Change, DeletedMatch, Incoming
 from scorekeeper.store.copies import Copy
 from scorekeeper.store.disk import Disk
 from scorekeeper.store.documents import (
-    TimelineWriter,
     as_json,
-    present_players,
     read_model,
-    read_present,
-    read_seatings,
-    read_timeline,
-    with_seatings,
 )
 from scorekeeper.store.errors import StaleMatch, StoreDamaged, StoreError, UnknownMatch
 from scorekeeper.store.fact_book import FACTS, MATCHES, FactBook
-from scorekeeper.store.fact_rows import facts_row
 from scorekeeper.store.journal import NOTICES
 from scorekeeper.store.keeping import OUTLINES, VARIANTS, Keeping, Notice, beside_the_loop
+from scorekeeper.store.match_reads import DRAFTS, MatchReads
+from scorekeeper.store.match_rows import MatchRows
 from scorekeeper.store.people import KnownPlayer
 from scorekeeper.store.player_book import PLAYERS, PlayerBook
 from scorekeeper.store.settings import LastTable, Settings
@@ -50,34 +42,8 @@ from scorekeeper.store.variant_pool import VariantPool
 
 log = logging.getLogger(__name__)
 
-_DRAFTS, _CHOICES = "drafts", "choices"
+_CHOICES: Final = "choices"
 _SETTINGS, _LAST_TABLE = "settings", "last_table"
-_LONG_AGO: Final = datetime.min.replace(tzinfo=UTC)
-_TIMELINES_KEPT: Final = 16
-_SUMMARIES_KEPT: Final = 512
-_Kept = TypeVar("_Kept")
-
-
-@dataclass(frozen=True)
-class DeletedMatch:
-    """A match that was taken out, with its open round: all that is needed to put it back."""
-
-    id: UUID
-    documents: tuple[tuple[str, Document], ...]
-    """Table and document."""
-
-
-@dataclass(frozen=True)
-class Incoming:
-    """A match from elsewhere on its way in."""
-
-    timeline: Timeline
-    expected: Timeline | None
-    """What it takes the place of; None for a match that is not here."""
-    moment: datetime | None
-    """Since when the match is as it is, for its place among the others; None for now."""
-    replaces_damaged: bool = False
-    """True where what is here cannot be read."""
 
 
 _Result = TypeVar("_Result")
@@ -96,14 +62,12 @@ class Store:
         self._storage = JournalStorage(records, OUTLINES)
         self._db = JournalDB(storage=lambda: self._storage)
         self._variants = VariantPool(lambda key: self._row(VARIANTS, key))
-        self._writer = TimelineWriter(self._variants)
-        self._timelines: dict[UUID, Timeline] = {}
-        self._summaries: dict[UUID, MatchSummary] = {}
-        self._order: dict[UUID, str] | None = None
-        self.facts = FactBook(self._storage, self._whole, self._seated)
+        self._reads = MatchReads(self._storage, self._row, self._variants, self._seated)
+        self.facts = FactBook(self._storage, self._reads.match, self._seated)
         """What statistics and filters need of each match."""
         self.book = PlayerBook(self._storage, self._commit, self.facts.healthy)
         """The known players, and what can be done with them."""
+        self._rows = MatchRows(self._storage, self._variants, self.book, self._seated)
         self._one_at_a_time = asyncio.Lock()
         self._at_work: set[asyncio.Task[None]] = set()
         self._is_closed = False
@@ -148,25 +112,15 @@ class Store:
 
     def match_ids(self) -> tuple[UUID, ...]:
         """Every match, the one saved last first."""
-        if self._order is None:
-            keys = self._storage.keys(MATCHES)
-            touched = sorted(((self._storage.outline(MATCHES, key) or "", key) for key in keys), key=itemgetter(0))
-            self._order = {UUID(key): when for when, key in touched}
-        return tuple(reversed(self._order))
+        return self._reads.ids()
 
     def timeline(self, match_id: UUID) -> Timeline | None:
         """The match with its undo and redo; None when there is none. Raises StoreDamaged."""
-        if match_id not in self._timelines:
-            row = self._row(MATCHES, str(match_id))
-            if row is None:
-                return None
-            timeline = read_timeline(row, self._variants, self._seated)
-            _keep(self._timelines, match_id, timeline, _TIMELINES_KEPT)
-        return self._timelines[match_id]
+        return self._reads.timeline(match_id)
 
     def match(self, match_id: UUID) -> Match | None:
         """The match as it stands, of which nobody else will ask soon. Raises StoreDamaged."""
-        return self._whole(match_id)
+        return self._reads.match(match_id)
 
     def holds(self, match_id: UUID) -> bool:
         """True where there is such a match; it is not read."""
@@ -182,17 +136,7 @@ class Store:
 
     def summary(self, match_id: UUID) -> MatchSummary | None:
         """The match in a few words; None when there is none. Raises StoreDamaged."""
-        if match_id not in self._summaries:
-            row = self._row(MATCHES, str(match_id))
-            if row is None:
-                return None
-            summary = MatchSummary.of(
-                self._present(match_id, row),
-                touched=_touched(row),
-                has_draft=self._storage.holds(_DRAFTS, str(match_id)),
-            )
-            _keep(self._summaries, match_id, summary, _SUMMARIES_KEPT)
-        return self._summaries[match_id]
+        return self._reads.summary(match_id)
 
     def damage(self, match_id: UUID) -> StoreDamaged | None:
         """What makes a match unreadable; None for a healthy one. Reads no more of it than a list shows."""
@@ -243,7 +187,7 @@ class Store:
 
         def changes() -> Sequence[Change]:
             self._require(match_id)
-            for table in (MATCHES, _DRAFTS, FACTS):
+            for table in (MATCHES, DRAFTS, FACTS):
                 if (row := self._row(table, str(match_id))) is not None:
                     taken.append((table, row))
             return [Change(table, str(match_id), None) for table, _ in taken]
@@ -265,7 +209,7 @@ class Store:
 
     def draft(self, match_id: UUID) -> Draft | None:
         """The half-typed round of a match; None when there is none. Raises StoreDamaged."""
-        row = self._row(_DRAFTS, str(match_id))
+        row = self._row(DRAFTS, str(match_id))
         return None if row is None else read_model(row.get("draft"), Draft, ("draft",))
 
     async def save_draft(self, draft: Draft) -> None:
@@ -290,10 +234,6 @@ class Store:
     def player_called(self, name: str) -> KnownPlayer | None:
         """The known player whose name reads like this one, so that the id is used again."""
         return self.book.called(name)
-
-    async def rename_player(self, player_id: UUID, name: str) -> None:
-        """Call a known player otherwise in all matches. Raises BadName, NameTaken, StoreError."""
-        await self.book.rename(player_id, name)
 
     # -- choices ---------------------------------------------------------------------------------------
 
@@ -376,16 +316,8 @@ class Store:
         if not self._storage.holds(MATCHES, str(match_id)):
             raise UnknownMatch("there is no match with this id", field="match", value=match_id)
 
-    def _present(self, match_id: UUID, row: Document) -> Match:
-        known = self._timelines.get(match_id)
-        return read_present(row, self._variants, self._seated) if known is None else known.match
-
     def _seated(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
         return self.book.people.seated(players)
-
-    def _whole(self, match_id: UUID) -> Match | None:
-        row = self._storage.read_once(MATCHES, str(match_id))
-        return None if row is None else self._present(match_id, row)
 
     # -- writing -------------------------------------------------------------------------------------------------------
 
@@ -397,36 +329,7 @@ class Store:
             saved = self.timeline(match.id)
             if saved is not expected and saved != expected:
                 raise StaleMatch("the match was changed meanwhile", field="match", value=match.id)
-        yield from self._rows(timeline, touched or self._now(), expected, is_taken_in=is_taken_in)
-
-    def _rows(
-        self, timeline: Timeline, touched: str, expected: Timeline | None, *, is_taken_in: bool
-    ) -> Iterator[Change]:
-        """The documents of a match: its rules, its players, itself, and its facts."""
-        match, people = timeline.match, self.book.people
-        is_new = not self.holds(match.id)
-        seatings: list[tuple[Player, ...]] = []
-        if not is_new and (expected is None or not people.is_plain):
-            seatings = read_seatings(self._storage.document(MATCHES, str(match.id)) or {})
-        row = {**self._writer.document(timeline), "touched": touched}
-        if not people.is_plain:
-            row = with_seatings(row, lambda players: people.as_written(seatings, players))
-        for key in row["variants"]:
-            # a new match brings its rules along, so that more than one record has them
-            if is_new or not self._storage.holds(VARIANTS, key):
-                yield Change(VARIANTS, key, self._variants.document(key))
-        if is_taken_in:
-            seatings = [match.players]
-        elif expected is not None:
-            seatings = [expected.match.players]
-        names: dict[UUID, set[str]] = {}
-        for players in (*seatings, *map(self._seated, seatings)):
-            for player in players:
-                names.setdefault(player.id, set()).add(player.name)
-        yield from self.book.seen(match, touched, names, plays_anew=is_new and not is_taken_in)
-        # who came from elsewhere may be called otherwise here, so that match is read again
-        yield Change(MATCHES, str(match.id), row, None if is_taken_in else timeline)
-        yield Change(FACTS, str(match.id), facts_row(facts_of(match), present_players(row), touched))
+        yield from self._rows.of(timeline, touched or self._now(), expected, is_taken_in=is_taken_in)
 
     async def _commit(self, changes: Callable[[], Iterable[Change]]) -> None:
         """Make the changes as one record, after those under way.
@@ -470,31 +373,12 @@ class Store:
 
     def _take_over(self, change: Change) -> None:
         if change.table == PLAYERS and self.book.take(UUID(change.id), change.document):
-            self._timelines.clear()
-            self._summaries.clear()
+            self._reads.forget_names()
             self.facts.forget()
-        if change.table not in {MATCHES, _DRAFTS}:
-            return
-        match_id = UUID(change.id)
-        self._summaries.pop(match_id, None)
+        if change.table in {MATCHES, DRAFTS}:
+            self._reads.take(change)
         if change.table == MATCHES:
-            self.facts.take(match_id)
-            self._timelines.pop(match_id, None)
-            if change.timeline is not None:
-                _keep(self._timelines, match_id, change.timeline, _TIMELINES_KEPT)
-            self._put_in_order(match_id, change.document)
-
-    def _put_in_order(self, match_id: UUID, row: Document | None) -> None:
-        if self._order is None:
-            return
-        self._order.pop(match_id, None)
-        if row is None:
-            return
-        touched = str(row.get("touched", ""))
-        if self._order and touched < next(reversed(self._order.values())):
-            self._order = None  # back to its old place
-        else:
-            self._order[match_id] = touched
+            self.facts.take(UUID(change.id))
 
     def _care_soon(self) -> None:
         task = asyncio.ensure_future(self.care())
@@ -513,32 +397,15 @@ class Store:
     def _read_anew(self) -> None:
         self._storage.forget_read()
         self._variants.forget()
-        self._timelines.clear()
-        self._summaries.clear()
+        self._reads.forget()
         self.book.forget()
         self.facts.forget()
-        self._order = None
         self.when_replaced()
 
     def _now(self) -> str:
         return self._clock().astimezone(UTC).isoformat()
 
 
-def _keep(known: dict[UUID, _Kept], match_id: UUID, value: _Kept, most: int) -> None:
-    """Keep a value that was worked out; the oldest goes where there are too many."""
-    known[match_id] = value
-    if len(known) > most:
-        del known[next(iter(known))]
-
-
-def _touched(row: Document) -> datetime:
-    """When a match was saved last; long ago where that cannot be read."""
-    try:
-        return datetime.fromisoformat(row["touched"]).astimezone(UTC)
-    except (KeyError, TypeError, ValueError):
-        return _LONG_AGO
-
-
 def _draft_change(match_id: UUID, draft: Draft | None) -> Change:
     key = str(match_id)
-    return Change(_DRAFTS, key, None if draft is None else {"id": key, "draft": as_json(draft)})
+    return Change(DRAFTS, key, None if draft is None else {"id": key, "draft": as_json(draft)})

@@ -35,11 +35,6 @@ class MatchSummary(Frozen):
     has_draft: bool
     """True while a half-typed round waits."""
 
-    @property
-    def can_resume(self) -> bool:
-        """True while there is something to go on with."""
-        return self.has_draft or not self.is_finished
-
     @classmethod
     def of(cls, match: Match, *, touched: AwareDatetime, has_draft: bool) -> Self:
         """The summary of a match as it stands."""

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 from gettext import NullTranslations
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
@@ -25,19 +25,17 @@ from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.variant import Variant
+from scorekeeper.store.changes import DeletedMatch
 from scorekeeper.store.copies import Copy
-from scorekeeper.store.errors import Stopped, StoreDamaged, StoreError, UnknownMatch
-from scorekeeper.store.exchange import export_parts
-from scorekeeper.store.importing import Choice, ImportPlan, ImportReport, apply_import, plan_import
+from scorekeeper.store.errors import StoreError, UnknownMatch
+from scorekeeper.store.importing import Choice, ImportPlan, ImportReport
 from scorekeeper.store.settings import LastTable, Settings
-from scorekeeper.store.steps import Progress, in_steps
-from scorekeeper.store.store import DeletedMatch
+from scorekeeper.store.steps import Progress
+from scorekeeper.ui.exchange import Exchange, Exported
 from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
-from scorekeeper.words.spreadsheet import csv_parts
 
 log = logging.getLogger(__name__)
-_Done = TypeVar("_Done")
 
 
 @dataclass(frozen=True)
@@ -75,7 +73,7 @@ class Actions:
         self._clock = clock
         self._new_id = new_id
         self._lock = asyncio.Lock()
-        self._exchanging: asyncio.Future[Any] | None = None
+        self._files = Exchange(state.store)
         self._allow(Permit())
 
     def for_session(self, permit: Permit) -> Actions:
@@ -346,54 +344,27 @@ class Actions:
 
     # -- files of matches ---------------------------------------------------------------------------------------------
 
-    async def export(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> bytes:
+    async def export(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> Exported:
         """Everything as the content of a file, or its rounds as a table in the language of `t`."""
-        return await self._exchange(self._exported(t, as_table=as_table, progress=progress))
+        return await self._files.export(t, as_table=as_table, progress=progress)
 
     async def look_at_import(self, text: str, progress: Progress) -> ImportPlan:
         """Check a file whole and say what would happen. Raises BadFile."""
         self._permit.check_host()
-        return await self._exchange(plan_import(self.state.store, text, progress))
+        return await self._files.look_at(text, progress)
 
     async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
         """Take the matches of a checked file in; `choice` is for those that are here otherwise."""
         self._permit.check_host()
         try:
-            return await self._exchange(apply_import(self.state.store, plan, otherwise=choice, progress=progress))
+            return await self._files.bring_in(plan, choice, progress)
         finally:
             self.state.changed()
 
     def stop_exchange(self) -> None:
         """Break off what is under way; matches that are in stay in, and are whole."""
         self._permit.check_host()
-        if self._exchanging is not None:
-            self._exchanging.cancel()
-
-    async def _exchange(self, work: Coroutine[Any, Any, _Done]) -> _Done:
-        task = asyncio.ensure_future(work)
-        self._exchanging = task
-        try:
-            return await task
-        except asyncio.CancelledError:
-            if task.cancelled():
-                raise Stopped("it was broken off") from None
-            raise
-
-    async def _exported(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> bytes:
-        ids = self.state.match_ids()
-        written: list[str] = []
-        whole = (match for match_id in ids if (match := self._readable(match_id)) is not None)
-        parts = csv_parts(t, whole) if as_table else export_parts(whole)
-        async for part in in_steps(parts, len(ids), progress):
-            written.append(part)
-        return "".join(written).encode()
-
-    def _readable(self, match_id: UUID) -> Match | None:
-        try:
-            return self.state.store.match(match_id)
-        except StoreDamaged:
-            log.warning("match %s cannot be read and is not exported", match_id)
-            return None
+        self._files.stop()
 
     # -- copies -------------------------------------------------------------------------------------------------------
 

@@ -124,12 +124,18 @@ def streak_text(t: NullTranslations, record: Record) -> str:
     """The last results in a row: "3 won"; a dash where nothing was finished."""
     if record.streak is None:
         return "–"
+    return counted_text(t, record.streak.result, record.streak.length)
+
+
+def counted_text(t: NullTranslations, result: Result | None, count: int) -> str:
+    """So many matches that ended this way: "3 won"; without a result, so many that did not end."""
     texts = {
-        Result.WON: t.ngettext("{count} won", "{count} won", record.streak.length),
-        Result.LOST: t.ngettext("{count} lost", "{count} lost", record.streak.length),
-        Result.TIED: t.ngettext("{count} tied", "{count} tied", record.streak.length),
+        Result.WON: t.ngettext("{count} won", "{count} won", count),
+        Result.LOST: t.ngettext("{count} lost", "{count} lost", count),
+        Result.TIED: t.ngettext("{count} tied", "{count} tied", count),
+        None: t.ngettext("{count} unfinished", "{count} unfinished", count),
     }
-    return texts[record.streak.result].format(count=record.streak.length)
+    return texts[result].format(count=count)
 
 
 def result_text(t: NullTranslations, result: Result) -> str:

@@ -24,6 +24,7 @@ PATIENCE_MS = 60_000
 """A first start is some seconds of work on a machine that does nothing else."""
 A, B = "Anna & Chloe", "Babis & Dimos"
 _REFUSED = "This browser keeps nothing"
+_SAVE = re.compile("^Save all matches to a file")
 _NEWER = "A new version of Scorekeeper is ready."
 
 OpenSite = Callable[..., Phone]
@@ -193,9 +194,9 @@ def test_a_backup_file_holds_every_match(site: StaticSite, open_site: OpenSite) 
     phone = open_site(site)
     played_one_round(phone)
     phone.page.goto(f"{site.url}/#/settings")
-    phone.see("Save a backup file", "button")
+    phone.see(_SAVE, "button")
     with phone.page.expect_download() as download:
-        phone.tap("Save a backup file")
+        phone.tap(_SAVE)
     assert download.value.suggested_filename.startswith("scorekeeper-")
     (match,) = read_export(Path(download.value.path()).read_text(encoding="utf-8")).matches
     assert [player.name for player in match.players] == ["Anna", "Babis", "Chloe", "Dimos"]

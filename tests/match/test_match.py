@@ -178,14 +178,6 @@ def test_the_deal_goes_on_from_whoever_dealt_last() -> None:
     assert match.next_dealer == 1
 
 
-def test_another_first_dealer_leaves_the_rounds_that_are_written() -> None:
-    start = match_of()
-    assert start.change_first_dealer(3).next_dealer == 3
-    match = played(start, (0, 0)).change_first_dealer(3)
-    assert match.rounds[0].entry.dealer == 0
-    assert match.next_dealer == 1
-
-
 # -- names -----------------------------------------------------------------------------------------------
 
 

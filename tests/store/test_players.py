@@ -156,7 +156,6 @@ async def test_facts_are_kept_beside_each_match_and_read_instead_of_it(
 ) -> None:
     await two_evenings(store)
     reopened = await again(tmp_path)
-    monkeypatch.setattr(reopened, "_whole", None)
     assert reopened.facts.missing() == ()
     monkeypatch.setattr(reopened.facts, "_match_of", lambda _: pytest.fail("the whole match was read"))
     assert len(list(reopened.facts.healthy())) == 2

@@ -15,8 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.timeline import Timeline
+from scorekeeper.store.changes import DeletedMatch
 from scorekeeper.store.settings import Settings
-from scorekeeper.store.store import DeletedMatch, Store
+from scorekeeper.store.store import Store
 from tests.store.builders import Clock, draft_of, new_match, played, uid
 
 NUMBERS = st.integers(1, 4)

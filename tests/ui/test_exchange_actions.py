@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
+from uuid import UUID
 
 import pytest
 
 from scorekeeper.match.history import HistoryFilter
-from scorekeeper.store.errors import BadFile, Stopped
+from scorekeeper.match.match import Match
+from scorekeeper.store.errors import BadFile, Stopped, StoreDamaged
 from scorekeeper.store.exchange import decoded, read_export, write_export
 from scorekeeper.store.importing import Choice, Fate
 from scorekeeper.store.steps import untold
@@ -21,11 +23,12 @@ T = NullTranslations()
 async def test_everything_is_written_to_a_file_and_read_from_it(table: Table) -> None:
     match_id = await table.begin("Σάββατο")
     await table.play(match_id, 300, 120)
-    content = await table.actions.export(T, as_table=False, progress=untold)
-    assert read_export(decoded(content)).matches == (table.match(match_id),)
-    rows = (await table.actions.export(T, as_table=True, progress=untold)).decode("utf-8-sig").splitlines()
+    exported = await table.actions.export(T, as_table=False, progress=untold)
+    assert exported.missing == 0
+    assert read_export(decoded(exported.content)).matches == (table.match(match_id),)
+    rows = (await table.actions.export(T, as_table=True, progress=untold)).content.decode("utf-8-sig").splitlines()
     assert len(rows) == 1 + 2
-    plan = await table.actions.look_at_import(decoded(content), untold)
+    plan = await table.actions.look_at_import(decoded(exported.content), untold)
     assert plan.fates == (Fate.SAME,)
     assert (await table.actions.bring_in(plan, Choice.KEEP, untold)).changed == 0
 
@@ -82,3 +85,20 @@ async def test_a_merged_player_sits_down_under_the_name_of_today(table: Table) -
     await table.actions.part_player(other.id)
     await table.actions.retire_player(other.id, retired=True)
     assert other.id not in {player.id for player in table.state.store.players()}
+
+
+async def test_a_damaged_match_is_counted_as_missing_from_the_file(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole, damaged = await table.begin(), await table.begin()
+    read = table.state.store.match
+
+    def match(match_id: UUID) -> Match | None:
+        if match_id == damaged:
+            raise StoreDamaged("cannot be read")
+        return read(match_id)
+
+    monkeypatch.setattr(table.state.store, "match", match)
+    exported = await table.actions.export(T, as_table=False, progress=untold)
+    assert exported.missing == 1
+    assert [each.id for each in read_export(decoded(exported.content)).matches] == [whole]

@@ -9,7 +9,7 @@ from uuid import UUID
 import flet as ft
 
 from scorekeeper.match.facts import MatchFacts, RulesPlayed
-from scorekeeper.match.statistics import Mark, Party, Record, head_to_head, record, records, rules_played
+from scorekeeper.match.statistics import Mark, Party, Record, Result, head_to_head, record, records, rules_played
 from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import all_facts
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_latest, use_session, use_value
@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.results_chart import results_chart
 from scorekeeper.ui.widgets.statistics_cards import figures_card, wins_card
 from scorekeeper.words.names import joined
-from scorekeeper.words.statistics import head_figures, record_figures, rules_names, told_apart
+from scorekeeper.words.statistics import counted_text, head_figures, record_figures, rules_names, told_apart
 
 _NOT_YET: Final[tuple[MatchFacts, ...] | None] = None
 Group = tuple[str, str]
@@ -140,13 +140,13 @@ def _party_card(session: Session, party: Party, found: Record, rules: RulesPlaye
     t = session.t
     parts = [
         t.ngettext("{count} match", "{count} matches", found.matches).format(count=found.matches),
-        t.gettext("{count} won").format(count=found.won),
-        t.gettext("{count} lost").format(count=found.lost),
+        counted_text(t, Result.WON, found.won),
+        counted_text(t, Result.LOST, found.lost),
     ]
     if found.tied:
-        parts.append(t.gettext("{count} tied").format(count=found.tied))
+        parts.append(counted_text(t, Result.TIED, found.tied))
     if found.unfinished:
-        parts.append(t.gettext("{count} unfinished").format(count=found.unfinished))
+        parts.append(counted_text(t, None, found.unfinished))
     address = "+".join(str(person) for person in sorted(party))
     return link_row(
         _called(session, party),

@@ -37,11 +37,13 @@ def Backup() -> ft.Control:
     picker = ft.use_memo(ft.FilePicker, [])
 
     async def save(*, as_table: bool) -> None:
-        content = await session.actions.export(session.t, as_table=as_table, progress=_telling)
+        exported = await session.actions.export(session.t, as_table=as_table, progress=_telling)
         set_progress(None)
         day = f"{session.actions.now().astimezone():%Y-%m-%d}"
         name = f"scorekeeper-{day}.csv" if as_table else f"scorekeeper-{day}.json"
-        await picker.save_file(file_name=name, src_bytes=content)
+        await picker.save_file(file_name=name, src_bytes=exported.content)
+        if exported.missing:
+            session.notify(t.gettext("Damaged matches could not go into the file."))
 
     def _telling(done: int, of: int) -> None:
         set_progress((done, of))

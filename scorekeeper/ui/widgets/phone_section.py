@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import flet as ft
 
-from scorekeeper.store.errors import StoreDamaged
-from scorekeeper.store.exchange import write_export
 from scorekeeper.ui import theme
 from scorekeeper.ui.phone_copy import CopyStatus
 from scorekeeper.ui.session import Session, component, use_app, use_session
-from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.chrome import card, section
 from scorekeeper.ui.widgets.phone_notices import nothing_kept_text, update_row
 
@@ -25,18 +22,10 @@ def phone_section(session: Session) -> list[ft.Control]:
 
 @component
 def PhoneCard() -> ft.Control:
-    """What the browser keeps, what can be done for it, and the backup file."""
+    """What the browser keeps, and what can be done for it."""
     session = use_session()
     t = session.t
     status = use_app(lambda state: None if state.copy is None else state.copy.status)
-    picker: ft.FilePicker = cast(Any, ft.use_memo)(ft.FilePicker, [])
-
-    async def save_backup() -> None:
-        text, missing = _backup(session.state)
-        name = f"scorekeeper-{session.actions.now():%Y-%m-%d}.json"
-        await picker.save_file(file_name=name, src_bytes=text.encode())
-        if missing:
-            session.notify(t.gettext("The damaged matches could not go into the backup file."))
 
     if status is None:
         return ft.Container()
@@ -44,7 +33,6 @@ def PhoneCard() -> ft.Control:
     rows: list[ft.Control] = [ft.Text(line, theme_style=ft.TextThemeStyle.BODY_MEDIUM) for line in lines]
     if status.keeps and not status.is_protected:
         rows.append(_button(session, t.gettext("Ask it not to clear them"), ft.Icons.SHIELD_OUTLINED, _protect))
-    rows.append(_button(session, t.gettext("Save a backup file"), ft.Icons.DOWNLOAD, lambda _session: save_backup()))
     if status.has_update:
         rows.append(update_row(session))
     return card(ft.Column(rows, spacing=12, tight=True))
@@ -55,20 +43,6 @@ def _protect(session: Session) -> None:
         session.state.copy.protect()
 
 
-def _backup(state: AppState) -> tuple[str, int]:
-    """Every match as an export, and how many are damaged and not in it."""
-    matches, missing = [], 0
-    for match_id in state.match_ids():
-        try:
-            timeline = state.timeline(match_id)
-        except StoreDamaged:
-            missing += 1
-            continue
-        if timeline is not None:
-            matches.append(timeline.match)
-    return write_export(matches), missing
-
-
 def _kept_text(session: Session, status: CopyStatus) -> str:
     t = session.t
     if not status.keeps:
@@ -76,8 +50,8 @@ def _kept_text(session: Session, status: CopyStatus) -> str:
     if status.is_protected:
         return t.gettext("Matches are kept in this browser, and it has promised not to clear them by itself.")
     return t.gettext(
-        "Matches are kept in this browser. It has not promised to keep them when it runs out of room, so save a "
-        "backup file now and then."
+        "Matches are kept in this browser. It has not promised to keep them when it runs out of room, so save "
+        "them to a file now and then."
     )
 
 

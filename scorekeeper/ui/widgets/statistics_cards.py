@@ -7,22 +7,22 @@ from gettext import NullTranslations
 
 import flet as ft
 
-from scorekeeper.match.statistics import Mark, Record
+from scorekeeper.match.statistics import Mark, Record, Result
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.chrome import card
-from scorekeeper.words.statistics import Figure
+from scorekeeper.words.statistics import Figure, counted_text
 
 
 def wins_card(t: NullTranslations, record: Record) -> ft.Control:
     """Won, tied and lost as a bar, each with its number in words under it."""
     shares = (
-        (record.won, theme.PRIMARY, t.gettext("won")),
-        (record.tied, theme.GOLD, t.gettext("tied")),
-        (record.lost, theme.NEGATIVE, t.gettext("lost")),
-        (record.unfinished, theme.EDGE, t.gettext("unfinished")),
+        (record.won, theme.PRIMARY, Result.WON),
+        (record.tied, theme.GOLD, Result.TIED),
+        (record.lost, theme.NEGATIVE, Result.LOST),
+        (record.unfinished, theme.EDGE, None),
     )
-    told = [(count, color, f"{count} {name}") for count, color, name in shares if count]
+    told = [(count, color, counted_text(t, result, count)) for count, color, result in shares if count]
     parts: list[ft.Control] = [ft.Container(bgcolor=color, expand=count, height=12) for count, color, _ in told]
     words: list[ft.Control] = [
         ft.Row(
