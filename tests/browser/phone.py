@@ -32,14 +32,18 @@ _CLICK_IN_THE_MIDDLE = """node => {
     node.dispatchEvent(new MouseEvent('click', {bubbles: true, ...middle}));
 }"""
 
-# Flutter takes a field over some 40 ms after the focus: it writes its own value, then its attributes. What is
-# typed before that is lost.
-_FOCUS_AND_WAIT = """(field, patience) => new Promise((resolve, reject) => {
+# Flutter takes a field over some 40 ms after the focus: it writes its own value, then how its keyboard is to be. What
+# is typed before that is lost. Other attributes change whenever the screen does, as when an error comes to the field;
+# a focus in the very milliseconds of such a change is not heard, and is tried again as a person would.
+_FOCUS_AND_WAIT = """(field, [patience, again]) => new Promise((resolve, reject) => {
     if (document.activeElement === field) return resolve();
-    new MutationObserver(resolve).observe(field, {attributes: true});
-    setTimeout(() => reject(new Error('the field did not take the focus')), patience);
+    const trying = setInterval(() => { field.blur(); field.focus(); }, again);
+    const giveUp = setTimeout(() => end(() => reject(new Error('the field did not take the focus'))), patience);
+    const end = how => { clearInterval(trying); clearTimeout(giveUp); how(); };
+    new MutationObserver(() => end(resolve)).observe(field, {attributeFilter: ['autocorrect']});
     field.focus();
 })"""
+_FOCUS_AGAIN_MS = 1000
 
 
 class Phone:
@@ -127,7 +131,7 @@ class Phone:
     def fill(self, name: Name, text: str) -> None:
         """Replaces what the text field of this label holds; raises Error when the field takes no text."""
         field = self.field(name)
-        field.evaluate(_FOCUS_AND_WAIT, PATIENCE_MS)
+        field.evaluate(_FOCUS_AND_WAIT, [PATIENCE_MS, _FOCUS_AGAIN_MS])
         field.fill(text)
 
     def see(self, name: Name, role: Role | None = None) -> None:

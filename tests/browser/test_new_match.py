@@ -52,6 +52,22 @@ def test_the_last_table_is_a_tap_away_with_the_deal_passed_on(app_server: StartS
     expect(other.find("button", re.compile("Maria & Nikos 0"))).to_have_count(2)
 
 
+def test_a_name_is_typed_on_while_the_last_table_comes_back_above_it(app_server: StartServer, phone: OpenPhone) -> None:
+    server = app_server()
+    held = phone(server, "/new")
+    seat(held, "Maria", "Anna", "Nikos", "Petros")
+    held.tap("Start the match")
+    expect(held.page).to_have_url(re.compile("/match/"))
+
+    other = phone(server, "/new")
+    other.tap(re.compile("^Same table as last time"))
+    other.miss(re.compile("^Same table as last time"), "button")
+    other.fill("Player 2", "A")
+    other.see(re.compile("^Same table as last time"), "button")
+    other.page.keyboard.type("lexandra")
+    other.see("Side B: Alexandra & Petros")
+
+
 def test_past_players_are_seated_by_a_tap_each(app_server: StartServer, phone: OpenPhone) -> None:
     server = app_server()
     held = phone(server, "/new")
@@ -70,8 +86,9 @@ def test_past_players_are_seated_by_a_tap_each(app_server: StartServer, phone: O
 def test_a_name_twice_is_refused_with_the_reason(app_server: StartServer, phone: OpenPhone) -> None:
     held = phone(app_server(), "/new")
     seat(held, "Maria", "Anna", "María", "Petros")
-    held.tap("Start the match")
+    held.press("Start the match")
     held.see(re.compile("Someone at this table is called María already"))
+    expect(held.button("Start the match")).to_be_focused()
     expect(held.page).to_have_url(re.compile("/new$"))
     held.fill("Player 3", "Nikos")
     held.miss(re.compile("is called María already"))

@@ -86,14 +86,16 @@ def NewMatch() -> ft.View:
         ),
         *_tables(session, variant, table, change),
         section(t.gettext("Players, clockwise")),
-        players_card(session, form, table, known=known, active=active, activate=activate, change=change),
+        _kept(
+            "players", players_card(session, form, table, known=known, active=active, activate=activate, change=change)
+        ),
         section(t.gettext("First dealer")),
         dealer_card(session, form, variant, table, change=change, random=_DRAWING),
         section(t.gettext("Target")),
-        target_card(session, form, variant, table, change=change),
+        _kept("target", target_card(session, form, variant, table, change=change)),
         section(t.gettext("If you like")),
-        _name_card(session, form, change),
-        paper_card(session, form, variant, table, change=change),
+        _kept("name", _name_card(session, form, change)),
+        _kept("paper", paper_card(session, form, variant, table, change=change)),
     ]
     clear = session.handler(lambda: change(lambda now: SetupForm.blank(variant, table)))
     return page_view(
@@ -104,6 +106,11 @@ def NewMatch() -> ft.View:
         content=content,
         bottom=_foot(session, _refusal(session, form, variant, table) if form.tried else "", change),
     )
+
+
+def _kept(key: str, part: ft.Control) -> ft.Control:
+    """A part with fields in it, which keep the focus while parts above them come and go."""
+    return ft.Container(part, key=key)
 
 
 def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
@@ -133,7 +140,8 @@ def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
         container=True,
         exclude_semantics=True,
     )
-    return foot(ft.Column([*([told] if refusal else []), ft.Row([start])], spacing=theme.GAP, tight=True))
+    button = ft.Row([start], key="start")  # else the refusal would push it aside, and the focus with it
+    return foot(ft.Column([*([told] if refusal else []), button], spacing=theme.GAP, tight=True))
 
 
 def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
