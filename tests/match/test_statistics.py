@@ -30,7 +30,7 @@ from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.entry import Cut, Packet
 from tests.builders import entry, preset, side, variant_with
 from tests.match.builders import EVENING, add, match_of, played, player_id, round_id, totals_entry
-from tests.store.builders import timelines
+from tests.store.strategies import timelines
 
 ANNA, BABIS, CHLOE, DIMITRIS = (frozenset({player_id(seat)}) for seat in range(4))
 FIRST_PAIR, SECOND_PAIR = ANNA | CHLOE, BABIS | DIMITRIS

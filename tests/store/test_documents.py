@@ -11,7 +11,8 @@ from scorekeeper.match.timeline import State, StepKind, Timeline
 from scorekeeper.store.documents import TimelineWriter, read_present, read_timeline
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.variant_pool import VariantPool
-from tests.store.builders import evening, new_match, played, timelines
+from tests.store.builders import evening, new_match, played
+from tests.store.strategies import timelines
 
 VARIANTS = VariantPool(lambda key: None)
 WRITER = TimelineWriter(VARIANTS)

@@ -17,7 +17,8 @@ from scorekeeper.rules.findings import FindingCode
 from scorekeeper.store import exchange
 from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import export_schema, read_export, write_export
-from tests.store.builders import evening, new_match, timelines
+from tests.store.builders import evening, new_match
+from tests.store.strategies import timelines
 
 E55 = (Path(__file__).parents[1] / "samples" / "e55.json").read_text(encoding="utf-8")
 

@@ -24,7 +24,8 @@ from scorekeeper.store.errors import BadFile, StaleMatch
 from scorekeeper.store.exchange import decoded, write_export
 from scorekeeper.store.importing import Choice, Fate, ImportReport, apply_import, plan_import
 from scorekeeper.store.store import Store
-from tests.store.builders import BEGAN, Clock, again, evening, new_match, played, timelines, uid
+from tests.store.builders import BEGAN, Clock, again, evening, new_match, played, uid
+from tests.store.strategies import timelines
 
 MUTATIONS: Final = 5000
 
