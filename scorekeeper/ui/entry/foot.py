@@ -17,7 +17,7 @@ from scorekeeper.ui.entry.pad_state import PadState
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.chrome import foot
-from scorekeeper.words.bidi import left_to_right, own_direction
+from scorekeeper.words.bidi import left_to_right, own_direction, reads_right_to_left
 from scorekeeper.words.lines import line_sum_text
 from scorekeeper.words.numbers import points_text, typed_text
 
@@ -63,7 +63,7 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
                 style=ft.ButtonStyle(
                     shape=ft.RoundedRectangleBorder(radius=28),
                     padding=ft.Padding.symmetric(horizontal=28),
-                    text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
+                    text_style=theme.letters(17, ft.FontWeight.W_700),
                 ),
             ),
         ],
@@ -158,6 +158,8 @@ def _typed(view: EntryView, text: str) -> ft.Control:
             )
         )
     spoken = t.gettext("Sum {total}").format(total=total) if is_sum else (text or t.gettext("nothing entered"))
+    if reads_right_to_left(t):
+        shown.reverse()  # a sum reads from the left in every language
     return ft.Semantics(
         content=ft.Row(shown, spacing=8, wrap=False),
         label=spoken,

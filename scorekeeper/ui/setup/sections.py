@@ -146,7 +146,7 @@ def paper_card(session: Session, form: SetupForm, variant: Variant, table: Table
         ft.Switch(
             label=t.gettext("Begun on paper"),
             value=form.on_paper,
-            label_text_style=ft.TextStyle(size=16),
+            label_text_style=theme.letters(16),
             on_change=session.guarded(
                 lambda event: change(lambda now: replace(now, on_paper=bool(event.control.value)))
             ),
