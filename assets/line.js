@@ -76,6 +76,7 @@
       const status = document.createElement("div");
       status.id = "away";
       status.setAttribute("role", "status");
+      status.dir = "auto";
       document.body.append(status);
       status.textContent = words;
     } else if (!shown && there) {

@@ -11,6 +11,7 @@ from math import ceil
 from typing import Final
 
 from scorekeeper.lan.code import LENGTH
+from scorekeeper.words.bidi import is_right_to_left
 
 CODE_FIELD: Final = "code"
 NEXT_FIELD: Final = "next"
@@ -50,8 +51,9 @@ def door_page(t: NullTranslations, language: str, *, going_to: str, wrong: bool 
         t.gettext("The code is on the screen of whoever shares the table. Or point your camera at the square there.")
     )
     label, come_in = escape(t.gettext("Code of the table")), escape(t.gettext("Come in"))
+    direction = ' dir="rtl"' if is_right_to_left(language) else ""
     return f"""<!DOCTYPE html>
-<html lang="{escape(language)}">
+<html lang="{escape(language)}"{direction}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,7 +68,7 @@ def door_page(t: NullTranslations, language: str, *, going_to: str, wrong: bool 
 <form method="post" action="/">
 <label for="code">{label}</label>
 <input id="code" name="{CODE_FIELD}" required minlength="{LENGTH}" maxlength="16" autofocus autocomplete="off"
- autocapitalize="characters" spellcheck="false"{described}>
+ autocapitalize="characters" spellcheck="false" dir="ltr"{described}>
 <input type="hidden" name="{NEXT_FIELD}" value="{escape(going_to)}">
 {alert}
 <button>{come_in}</button>

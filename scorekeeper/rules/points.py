@@ -23,6 +23,8 @@ MINUS_SIGNS: Final = (
 """Everything that people and keyboards write for a minus."""
 PLUS_SIGNS: Final = "+\N{SUPERSCRIPT PLUS SIGN}\N{FULLWIDTH PLUS SIGN}"
 """Everything that stands for a plus."""
+INVISIBLE: Final = dict.fromkeys(map(ord, "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"))
+"""Marks of writing direction and their like, for `str.translate` to take away: they come along with what is pasted."""
 _TERM: Final = re.compile(r"(?P<sign>[+-]?)(?P<number>[0-9]+(?:[.,][0-9]+)?)")
 
 
@@ -64,11 +66,11 @@ ZERO: Final = Decimal(0)
 def parse_points(text: str, *, divisor: int = 1) -> Decimal:
     """The points that a typed number or sum is worth, on the variant's own scale.
 
-    Signs that only look like a minus are understood, blanks are ignored, a comma or a point parts the
-    decimals. `divisor` is the variant's display scale: what people type is what they see, so it is
+    Signs that only look like a minus are understood, blanks and marks of direction are ignored, a comma or a point
+    parts the decimals. `divisor` is the variant's display scale: what people type is what they see, so it is
     multiplied back. Raises UnreadablePoints for anything else ("5+", "", "1_000", "٣").
     """
-    plain = "".join(text.split())
+    plain = "".join(text.translate(INVISIBLE).split())
     plain = plain.translate({ord(sign): "-" for sign in MINUS_SIGNS} | {ord(sign): "+" for sign in PLUS_SIGNS})
     terms = list(_TERM.finditer(plain))
     joined = "".join(term.group() for term in terms)

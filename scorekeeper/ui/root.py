@@ -28,6 +28,7 @@ from scorekeeper.ui.screens.statistics import PartyStatistics, Statistics
 from scorekeeper.ui.screens.variant_rules import MatchRules, VariantRules
 from scorekeeper.ui.session import Session, SessionContext, use_app
 from scorekeeper.ui.widgets.pen import for_scorer
+from scorekeeper.words.bidi import is_right_to_left
 from scorekeeper.words.catalog import languages
 
 
@@ -118,6 +119,7 @@ def dress_page(session: Session) -> None:
     page.theme = theme.theme(theme.LIGHT_SCHEME)
     page.dark_theme = theme.theme(theme.DARK_SCHEME)
     page.theme_mode = ft.ThemeMode(session.settings.theme)
+    page.rtl = is_right_to_left(session.language)
     page.locale_configuration = ft.LocaleConfiguration(
         supported_locales=[ft.Locale(code) for code in languages()],
         current_locale=ft.Locale(session.language),

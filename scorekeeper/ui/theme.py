@@ -139,10 +139,20 @@ _SIZES: Final = {
 }
 
 
+FALLBACK_FONTS: Final = ["Noto Sans Arabic"]
+"""For what the client's own font lacks; a family of assets/assets/FontManifest.json, there before the first text is."""
+
+
 def theme(scheme: ft.ColorScheme) -> ft.Theme:
     """The theme around one of the two colour schemes."""
     styles = {
-        name: ft.TextStyle(size=size, weight=weight, letter_spacing=0, color=scheme.on_surface)
+        name: ft.TextStyle(
+            size=size,
+            weight=weight,
+            letter_spacing=0,
+            color=scheme.on_surface,
+            font_family_fallback=FALLBACK_FONTS,
+        )
         for name, (size, weight) in _SIZES.items()
     }
     return ft.Theme(
@@ -155,6 +165,11 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
             ios=ft.PageTransitionTheme.CUPERTINO,
         ),
     )
+
+
+def letters(size: float, weight: ft.FontWeight = ft.FontWeight.W_400) -> ft.TextStyle:
+    """A style for the few controls that take none of the theme's."""
+    return ft.TextStyle(size=size, weight=weight, font_family_fallback=FALLBACK_FONTS)
 
 
 def text_size(style: ft.TextThemeStyle) -> int:

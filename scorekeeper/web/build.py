@@ -21,7 +21,7 @@ from flet_web import get_package_web_dir, patch_font_manifest_json, patch_index_
 from scorekeeper.resources import assets_folder
 from scorekeeper.web.archive import BuildFailed, Files, native_files, packed, pure_files
 from scorekeeper.web.modules import pictured_modules
-from scorekeeper.web.words import page_words, shortcut_names
+from scorekeeper.web.words import direction, page_words, shortcut_names
 
 _SITE: Final = Path(__file__).parent / "site"
 _DROPPED: Final = (
@@ -61,6 +61,8 @@ _CORE: Final = (
     "icons/icon-192.png",
     "favicon.png",
 )
+_GLYPHS: Final = "fonts/"
+"""Letters and signs that the client's own font lacks: kept from the start, for names that are typed offline."""
 _FONTS_OF_NO_USE: Final = "KaTeX"
 """Mathematics; the client would load twenty fonts for it at each start."""
 
@@ -152,7 +154,15 @@ def _manifests(site: Path) -> None:
             {"name": new, "url": "./#/new", "icons": icons},
             {"name": resume, "url": "./#/resume", "icons": icons},
         ]
-        told = {**plain, "id": "./", "start_url": "./", "scope": "./", "lang": code, "shortcuts": shortcuts}
+        told = {
+            **plain,
+            "id": "./",
+            "start_url": "./",
+            "scope": "./",
+            "lang": code,
+            "dir": direction(code),
+            "shortcuts": shortcuts,
+        }
         _write_json(path if code == "en" else site / f"manifest.{code}.json", told)
 
 
@@ -195,7 +205,8 @@ def _service_worker(site: Path, build: str) -> None:
     if missing := [name for name in _CORE if name not in files]:
         raise BuildFailed(f"the site lacks {', '.join(missing)}")
     text = path.read_text(encoding="utf-8")
-    for place, value in {'BUILD = ""': build, "FILES = {}": files, "CORE = []": list(_CORE)}.items():
+    core = [*_CORE, *(name for name in files if name.startswith(_GLYPHS) and name.endswith(".woff2"))]
+    for place, value in {'BUILD = ""': build, "FILES = {}": files, "CORE = []": core}.items():
         name = place.split()[0]
         text = text.replace(f"const {place};", f"const {name} = {json.dumps(value, separators=(',', ':'))};")
     path.write_text(text, encoding="utf-8")

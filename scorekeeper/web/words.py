@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from scorekeeper.words.bidi import is_right_to_left
 from scorekeeper.words.catalog import languages, translations
 
 
@@ -14,6 +15,11 @@ def shortcut_names(code: str) -> tuple[str, str]:
     """What the icon's menu calls a new match, and going on with the last one."""
     t = translations(code)
     return t.gettext("New match"), t.gettext("Resume")
+
+
+def direction(code: str) -> str:
+    """The direction a language is written in, as HTML and web app manifests name it."""
+    return "rtl" if is_right_to_left(code) else "ltr"
 
 
 def _sentences(code: str) -> dict[str, str]:

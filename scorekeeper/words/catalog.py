@@ -11,6 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from scorekeeper.rules.errors import ScorekeeperError
+from scorekeeper.words.bidi import Sentence, is_right_to_left
 
 SOURCE_LANGUAGE = "en"
 _DOMAIN = "scorekeeper"
@@ -37,9 +38,9 @@ def translations(language: str) -> gettext.NullTranslations:
     if language not in languages():
         raise UnknownLanguage(f"expected one of {', '.join(languages())}", field="language", value=language)
     if language == SOURCE_LANGUAGE:
-        return gettext.NullTranslations()
+        return _English()
     with _compiled(language).open("rb") as catalogue:
-        return gettext.GNUTranslations(catalogue)
+        return _Translated(catalogue)
 
 
 def negotiate(preferred: Sequence[str]) -> str:
@@ -55,6 +56,39 @@ def negotiate(preferred: Sequence[str]) -> str:
             if language := ours.get("-".join(subtags[:length])):
                 return language
     return SOURCE_LANGUAGE
+
+
+class _Speaking(gettext.NullTranslations):
+    """Gives every message as a sentence that keeps names and numbers in their own direction."""
+
+    def gettext(self, message: str) -> str:
+        """The message in this language."""
+        return self._sentence(super().gettext(message))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The message in the form for a number."""
+        return self._sentence(super().ngettext(msgid1, msgid2, n))
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The message in its context."""
+        return self._sentence(super().pgettext(context, message))
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """The message in its context, in the form for a number."""
+        return self._sentence(super().npgettext(context, msgid1, msgid2, n))
+
+    def _sentence(self, text: str) -> str:
+        sentence = Sentence(text)
+        sentence.right_to_left = is_right_to_left(self.info().get("language", SOURCE_LANGUAGE))
+        return sentence
+
+
+class _English(_Speaking):
+    """The messages as they stand in the code."""
+
+
+class _Translated(_Speaking, gettext.GNUTranslations):
+    """The messages of a compiled catalogue."""
 
 
 def _compiled(language: str) -> Traversable:

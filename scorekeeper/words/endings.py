@@ -11,9 +11,9 @@ from gettext import NullTranslations
 from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.match.timeline import StepKind
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import TargetTest
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import points_text
 
 _BOTH = 2
 
@@ -31,7 +31,7 @@ def extra_round_text(t: NullTranslations, match: Match) -> str:
     top = match.standings.leaders()
     if len(top) > 1:
         return t.gettext("One more round: {names} are level at {points}.").format(
-            names=_scorers(t, top, match), points=_total(top[0], match)
+            names=_scorers(t, top, match), points=_total(t, top[0], match)
         )
     over = len(match.standings.reached(len(match.rounds)))
     return t.gettext("One more round: {reached}").format(reached=_several_reached(t, over, match))
@@ -44,8 +44,8 @@ def way_text(t: NullTranslations, match: Match, scorer: int) -> str:
         return t.gettext("target reached")
     to_go = match.standings.to_go(scorer)
     if not to_go:
-        return t.gettext("must pass {target}").format(target=format_points(match.target, divisor=divisor))
-    return t.gettext("{points} to go").format(points=format_points(to_go, divisor=divisor))
+        return t.gettext("must pass {target}").format(target=points_text(t, match.target, divisor=divisor))
+    return t.gettext("{points} to go").format(points=points_text(t, to_go, divisor=divisor))
 
 
 def win_withdrawn_text(t: NullTranslations) -> str:
@@ -94,7 +94,7 @@ def _winning(t: NullTranslations, outcome: Outcome, match: Match) -> list[str]:
     if not winners:
         return [t.gettext("The match was ended before a round was played.")]
     names = _scorers(t, winners, match)
-    points = _total(winners[0], match, count)
+    points = _total(t, winners[0], match, count)
     if outcome.ending is Ending.SHARED:
         return [t.gettext("{names} share the win with {points} each.").format(names=names, points=points)]
     if outcome.ending is Ending.FINISHED_EARLY:
@@ -110,10 +110,10 @@ def _won(t: NullTranslations, winner: int, match: Match, count: int) -> str:
     """The winner with the total, and the next best."""
     totals = match.standings.running[count]
     people = len(match.scorer_names(winner))
-    names, points = joined(match.scorer_names(winner)), _total(winner, match, count)
+    names, points = joined(match.scorer_names(winner)), _total(t, winner, match, count)
     second = max(total for scorer, total in enumerate(totals) if scorer != winner)
     others = tuple(scorer for scorer, total in enumerate(totals) if total == second and scorer != winner)
-    other_points = _total(others[0], match, count)
+    other_points = _total(t, others[0], match, count)
     if len(totals) == _BOTH:
         return t.ngettext("{names} won, {points} to {other}.", "{names} won, {points} to {other}.", people).format(
             names=names, points=points, other=other_points
@@ -126,7 +126,7 @@ def _won(t: NullTranslations, winner: int, match: Match, count: int) -> str:
 
 
 def _reason(t: NullTranslations, outcome: Outcome, match: Match) -> str:
-    target = format_points(match.target, divisor=match.variant.display_divisor)
+    target = points_text(t, match.target, divisor=match.variant.display_divisor)
     if outcome.ending is Ending.HIGHER_TOTAL:
         over = len(match.standings.reached(outcome.round_count))
         return t.gettext("{reached} The higher total wins.").format(reached=_several_reached(t, over, match))
@@ -138,7 +138,7 @@ def _reason(t: NullTranslations, outcome: Outcome, match: Match) -> str:
 
 
 def _several_reached(t: NullTranslations, over: int, match: Match) -> str:
-    target = format_points(match.target, divisor=match.variant.display_divisor)
+    target = points_text(t, match.target, divisor=match.variant.display_divisor)
     if match.variant.end.test is TargetTest.MORE_THAN:
         both, several = t.gettext("Both are past {target}."), t.gettext("{count} are past {target}.")
     else:
@@ -182,6 +182,6 @@ def _scorers(t: NullTranslations, scorers: Sequence[int], match: Match) -> str:
     return names
 
 
-def _total(scorer: int, match: Match, round_count: int | None = None) -> str:
+def _total(t: NullTranslations, scorer: int, match: Match, round_count: int | None = None) -> str:
     totals = match.standings.running[-1 if round_count is None else round_count]
-    return format_points(totals[scorer], divisor=match.variant.display_divisor)
+    return points_text(t, totals[scorer], divisor=match.variant.display_divisor)

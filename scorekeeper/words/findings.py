@@ -13,10 +13,10 @@ from typing import Final
 
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.findings import Finding, FindingCode
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.names import suit_name
+from scorekeeper.words.numbers import points_text
 
 _COUNTED: Final = frozenset(
     {
@@ -53,8 +53,8 @@ def finding_text(
         side=_side_name(t, finding.side, side_names),
         field=field_name(t, finding.field),
         name=_name(t, finding.name, variant),
-        got=_number(finding.code, got, variant),
-        limit=_number(finding.code, finding.limit, variant),
+        got=_number(t, finding.code, got, variant),
+        limit=_number(t, finding.code, finding.limit, variant),
         cards=table.card_count,
     )
 
@@ -196,7 +196,7 @@ def _name(t: NullTranslations, name: str | None, variant: Variant) -> str:
     return name if label is None else t.gettext(label)
 
 
-def _number(code: FindingCode, number: Decimal | None, variant: Variant) -> str:
+def _number(t: NullTranslations, code: FindingCode, number: Decimal | None, variant: Variant) -> str:
     if number is None:
         return ""
-    return format_points(number, divisor=1 if code in _COUNTED else variant.display_divisor)
+    return points_text(t, number, divisor=1 if code in _COUNTED else variant.display_divisor)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 from gettext import NullTranslations
 
-from scorekeeper.rules.points import MINUS, ZERO, format_points
+from scorekeeper.rules.points import MINUS, ZERO
 from scorekeeper.rules.score import LineKind, ScoreLine
 from scorekeeper.rules.variant import Variant
+from scorekeeper.words.bidi import left_to_right
+from scorekeeper.words.numbers import points_text
 
 
 def line_text(t: NullTranslations, line: ScoreLine, variant: Variant) -> str:
@@ -35,7 +36,7 @@ def line_sum_text(t: NullTranslations, lines: Sequence[ScoreLine], variant: Vari
     """The lines as one sum, "2×200 + 150 − 15", a term for each line in order; "0" where there are none."""
     text = ""
     for line in lines:
-        points = format_points(abs(line.each), divisor=variant.display_divisor)
+        points = points_text(t, abs(line.each), divisor=variant.display_divisor)
         if line.count > 1:
             # Translators: so many times so many points, one term of a sum.
             points = t.gettext("{count}×{points}").format(count=line.count, points=points)
@@ -44,7 +45,7 @@ def line_sum_text(t: NullTranslations, lines: Sequence[ScoreLine], variant: Vari
             text += f" {MINUS if minus else '+'} {points}"
         else:
             text = MINUS + points if minus else points
-    return text or format_points(Decimal(0))
+    return left_to_right(t, text) if text else points_text(t, ZERO)
 
 
 def _meld_text(t: NullTranslations, line: ScoreLine, variant: Variant) -> str:

@@ -12,7 +12,6 @@ from gettext import NullTranslations
 
 from scorekeeper.rules.cards import SUIT_RANKS, Rank
 from scorekeeper.rules.frozen import Frozen
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.table import Seating, Share, Table
 from scorekeeper.rules.variant import (
     FULL_RUN_CARDS,
@@ -30,7 +29,9 @@ from scorekeeper.rules.variant import (
     UnplayedCosts,
     Variant,
 )
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.names import rank_name
+from scorekeeper.words.numbers import points_text
 
 _PAIR = 2
 
@@ -64,7 +65,7 @@ def variant_rules(t: NullTranslations, variant: Variant, table: Table) -> tuple[
 def _biribas(t: NullTranslations, variant: Variant) -> RuleSection:
     return RuleSection(
         title=t.gettext("Biribas"),
-        rows=tuple((t.gettext(kind.label), _points(variant, kind.points)) for kind in variant.meld_types),
+        rows=tuple((t.gettext(kind.label), _points(t, variant, kind.points)) for kind in variant.meld_types),
         sentences=(*_meld_sentences(t, variant), *_biriba_sentences(t, variant)),
     )
 
@@ -97,7 +98,7 @@ def _biriba_sentences(t: NullTranslations, variant: Variant) -> Iterator[str]:
     full = [t.gettext(kind.label) for kind in variant.meld_types if kind.shape is Shape.FULL_RUN]
     if full:
         yield t.gettext("{labels}: all {count} cards of a suit in one run.").format(
-            labels=", ".join(full), count=FULL_RUN_CARDS
+            labels=listed(t, full), count=FULL_RUN_CARDS
         )
     elif melds.plain_hiliara:
         yield t.gettext("A run of {count} cards earns what a shorter one does.").format(count=FULL_RUN_CARDS)
@@ -140,7 +141,7 @@ def _cards(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
             rows[-1][0].append(rank)
         else:
             rows.append(([rank], value))
-    together = _points(variant, variant.highest_card_points(table))
+    together = _points(t, variant, variant.highest_card_points(table))
     sentences = [t.gettext("All the cards together count {points}.").format(points=together)]
     if variant.display_divisor != 1:
         sentences.append(
@@ -148,16 +149,16 @@ def _cards(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
         )
     return RuleSection(
         title=t.gettext("Cards"),
-        rows=tuple((_ranks(t, ranks), _points(variant, value)) for ranks, value in rows),
+        rows=tuple((_ranks(t, ranks), _points(t, variant, value)) for ranks, value in rows),
         sentences=tuple(sentences),
     )
 
 
 def _closing(t: NullTranslations, variant: Variant) -> RuleSection:
     closing = variant.closing
-    rows = [(t.gettext("Closing"), _signed(variant, closing.points))]
+    rows = [(t.gettext("Closing"), _signed(t, variant, closing.points))]
     if closing.stock_out_points:
-        rows.append((t.gettext("Last card drawn when nobody closes"), _signed(variant, closing.stock_out_points)))
+        rows.append((t.gettext("Last card drawn when nobody closes"), _signed(t, variant, closing.stock_out_points)))
     if variant.hands_go_to is HandsGoTo.OWN_SIDE:
         rows.append((t.gettext("Cards left in hands"), t.gettext("taken off")))
     else:
@@ -173,10 +174,10 @@ def _packets(t: NullTranslations, variant: Variant, table: Table) -> RuleSection
     title, packet = t.gettext("Packets"), variant.packet
     if not table.packets:
         return RuleSection(title=title)
-    rows = [(t.gettext("Packet not taken"), _signed(variant, -packet.not_taken))]
+    rows = [(t.gettext("Packet not taken"), _signed(t, variant, -packet.not_taken))]
     if packet.not_taken_to_opponents:
-        rows.append((t.gettext("To each other side"), _signed(variant, packet.not_taken_to_opponents)))
-    flat = _signed(variant, -packet.unplayed)
+        rows.append((t.gettext("To each other side"), _signed(t, variant, packet.not_taken_to_opponents)))
+    flat = _signed(t, variant, -packet.unplayed)
     unplayed = {
         UnplayedCosts.FLAT: flat,
         UnplayedCosts.VALUE: t.gettext("its cards taken off"),
@@ -202,10 +203,10 @@ def _cut(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
     title, cut = t.gettext("Cut"), variant.cut
     if cut is None:
         return RuleSection(title=title)
-    rows = [(t.gettext("Exact cut"), _signed(variant, cut.exact))]
+    rows = [(t.gettext("Exact cut"), _signed(t, variant, cut.exact))]
     if cut.near and cut.near_within:
         label = t.ngettext("Off by {count} card", "Off by up to {count} cards", cut.near_within)
-        rows.append((label.format(count=cut.near_within), _signed(variant, cut.near)))
+        rows.append((label.format(count=cut.near_within), _signed(t, variant, cut.near)))
     count = cut.exact_count(table.players)
     sentences = [
         t.ngettext("The exact cut lifts {count} card.", "The exact cut lifts {count} cards.", count).format(count=count)
@@ -228,7 +229,7 @@ def _opening(t: NullTranslations, variant: Variant) -> RuleSection:
     rows = tuple(
         (
             _band(t, band, variant),
-            t.gettext("none") if band.minimum is None else _points(variant, band.minimum),
+            t.gettext("none") if band.minimum is None else _points(t, variant, band.minimum),
         )
         for band in opening.bands
     )
@@ -254,15 +255,15 @@ def _band(t: NullTranslations, band: OpeningBand, variant: Variant) -> str:
     if band.start is None and band.below is None:
         return t.gettext("With any total")
     if band.below is None:
-        return t.gettext("From {start}").format(start=_points(variant, band.start or Decimal(0)))
-    below = _points(variant, band.below)
+        return t.gettext("From {start}").format(start=_points(t, variant, band.start or Decimal(0)))
+    below = _points(t, variant, band.below)
     if band.start is None:
         return t.gettext("Below {below}").format(below=below)
-    return t.gettext("From {start} to below {below}").format(start=_points(variant, band.start), below=below)
+    return t.gettext("From {start} to below {below}").format(start=_points(t, variant, band.start), below=below)
 
 
 def _end(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
-    end, target = variant.end, _points(variant, table.target)
+    end, target = variant.end, _points(t, variant, table.target)
     more, least = t.gettext("more than {target}"), t.gettext("at least {target}")
     value = (more if end.test is TargetTest.MORE_THAN else least).format(target=target)
     sentences = [
@@ -339,12 +340,12 @@ def _ranks(t: NullTranslations, ranks: Sequence[Rank]) -> str:
             shown.append(t.gettext("{first} to {last}").format(first=first, last=last))
         else:
             shown += [first, last] if len(part) == _PAIR else [first]
-    return ", ".join(shown)
+    return listed(t, shown)
 
 
-def _points(variant: Variant, points: Decimal) -> str:
-    return format_points(points, divisor=variant.display_divisor)
+def _points(t: NullTranslations, variant: Variant, points: Decimal) -> str:
+    return points_text(t, points, divisor=variant.display_divisor)
 
 
-def _signed(variant: Variant, points: Decimal) -> str:
-    return format_points(points, divisor=variant.display_divisor, signed=True)
+def _signed(t: NullTranslations, variant: Variant, points: Decimal) -> str:
+    return points_text(t, points, divisor=variant.display_divisor, signed=True)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scorekeeper.match.facts import RulesPlayed
 from scorekeeper.match.player import same_name
 from scorekeeper.match.statistics import Average, HeadToHead, Mark, Record, Result, Share
-from scorekeeper.rules.points import format_points
+from scorekeeper.words.numbers import points_text
 
 _TENTHS = Decimal("0.1")
 _HUNDRED = 100
@@ -51,12 +51,12 @@ def record_figures(
         Figure(t.gettext("Streak"), streak_text(t, record), t.gettext("The same result in the last finished matches.")),
         Figure(
             t.gettext("Average round"),
-            average_text(record.average_round, divisor),
+            average_text(t, record.average_round, divisor),
             t.gettext("Points of all rounds that count, those of unfinished matches too, shared out among the rounds."),
         ),
         Figure(
             t.gettext("Average match"),
-            average_text(record.average_match, divisor),
+            average_text(t, record.average_match, divisor),
             t.gettext("Final totals of finished matches, with what was brought along from paper."),
         ),
         *_marks(t, record, divisor),
@@ -96,7 +96,7 @@ def head_figures(
         Figure(t.gettext("Unfinished"), str(head.unfinished), ""),
         Figure(
             t.gettext("Average lead"),
-            average_text(head.lead, rules.display_divisor, signed=True),
+            average_text(t, head.lead, rules.display_divisor, signed=True),
             t.gettext("How much more {one} had than {other} at the end of finished matches.").format(
                 one=one, other=other
             ),
@@ -112,12 +112,12 @@ def share_text(t: NullTranslations, share: Share) -> str:
     return t.gettext("{count} of {all} ({rate} %)").format(count=share.times, all=share.out_of, rate=rate)
 
 
-def average_text(average: Average, divisor: int, *, signed: bool = False) -> str:
+def average_text(t: NullTranslations, average: Average, divisor: int, *, signed: bool = False) -> str:
     """The average with one decimal at most; a dash where there is nothing."""
     if average.value is None:
         return "–"
     shown = (average.value / divisor).quantize(_TENTHS, ROUND_HALF_UP)
-    return format_points(shown, signed=signed)
+    return points_text(t, shown, signed=signed)
 
 
 def streak_text(t: NullTranslations, record: Record) -> str:
@@ -170,7 +170,7 @@ def _marks(t: NullTranslations, record: Record, divisor: int) -> list[Figure]:
         ),
     )
     return [
-        Figure(name, format_points(mark.points, divisor=divisor), meaning, mark)
+        Figure(name, points_text(t, mark.points, divisor=divisor), meaning, mark)
         for name, mark, meaning in told
         if mark is not None
     ]

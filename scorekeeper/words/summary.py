@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from gettext import NullTranslations
 
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Cleanness, Shape, Variant
+from scorekeeper.words.numbers import points_text
 
 
 def variant_summary(t: NullTranslations, variant: Variant) -> str:
@@ -15,21 +15,23 @@ def variant_summary(t: NullTranslations, variant: Variant) -> str:
 
 
 def _parts(t: NullTranslations, variant: Variant) -> Iterator[str]:
-    yield _worth(t.gettext("clean {points}"), variant, Shape.RUN, trump=False) or ""
-    yield _worth(t.gettext("in trump {points}"), variant, Shape.RUN, trump=True) or t.gettext("no trump bonus")
-    yield _worth(t.gettext("groups {points}"), variant, Shape.GROUP, trump=False) or t.gettext("no groups")
-    yield _worth(t.gettext("hiliara {points}"), variant, Shape.FULL_RUN, trump=False) or t.gettext("no hiliara")
+    yield _worth(t, t.gettext("clean {points}"), variant, Shape.RUN, trump=False) or ""
+    yield _worth(t, t.gettext("in trump {points}"), variant, Shape.RUN, trump=True) or t.gettext("no trump bonus")
+    yield _worth(t, t.gettext("groups {points}"), variant, Shape.GROUP, trump=False) or t.gettext("no groups")
+    yield _worth(t, t.gettext("hiliara {points}"), variant, Shape.FULL_RUN, trump=False) or t.gettext("no hiliara")
     minimums = [band.minimum for band in variant.opening.bands if band.minimum is not None]
     if minimums:
-        told = "/".join(format_points(minimum, divisor=variant.display_divisor) for minimum in minimums)
+        told = "/".join(points_text(t, minimum, divisor=variant.display_divisor) for minimum in minimums)
         yield t.gettext("opening {points}").format(points=told)
     if variant.cut is not None:
-        yield t.gettext("cut {points}").format(points=format_points(variant.cut.exact, divisor=variant.display_divisor))
+        yield t.gettext("cut {points}").format(
+            points=points_text(t, variant.cut.exact, divisor=variant.display_divisor)
+        )
 
 
-def _worth(template: str, variant: Variant, shape: Shape, *, trump: bool) -> str | None:
+def _worth(t: NullTranslations, template: str, variant: Variant, shape: Shape, *, trump: bool) -> str | None:
     """What the clean type of a shape earns; None where the variant has no such type."""
     for kind in variant.meld_types:
         if kind.shape is shape and kind.cleanness is Cleanness.CLEAN and kind.trump == trump:
-            return template.format(points=format_points(kind.points, divisor=variant.display_divisor))
+            return template.format(points=points_text(t, kind.points, divisor=variant.display_divisor))
     return None

@@ -15,6 +15,9 @@ ON_TABLE, IN_HANDS, TOTAL = "Cards on the table", "Left in hands", "Total of the
 PLAYED, UNPLAYED, NOT_TAKEN = "Played", "Unplayed", "Not taken"
 _KEYS = {"+": "plus", "-": "minus", ".": "decimal point"}
 _ANYTHING = "\0"
+_MARK = "\1"
+_EACH_PLURAL = (0, 1, 2, 3, 5, 11, 100)
+_PERHAPS_MARKED = "[\u200e\u200f\u2066-\u2069]*"
 
 
 def scoreboard(match: Match) -> str:
@@ -23,14 +26,19 @@ def scoreboard(match: Match) -> str:
 
 
 def like(*templates: str, **known: object) -> re.Pattern[str]:
-    """The names that one of these templates makes, whatever stands in the places that are not known."""
+    """The names that one of these templates makes, whatever stands in the places that are not known.
+
+    What is put in may have marks of direction around it.
+    """
 
     class Filled(dict[str, object]):
         def __missing__(self, key: str) -> str:
             return _ANYTHING
 
-    texts = [template.format_map(Filled(known)) for template in dict.fromkeys(templates)]
-    return re.compile("|".join(f"^{'.*'.join(map(re.escape, text.split(_ANYTHING)))}$" for text in texts))
+    marked = Filled({name: f"{_MARK}{value}{_MARK}" for name, value in known.items()})
+    texts = [re.escape(str(template).format_map(marked)) for template in dict.fromkeys(templates)]
+    patterns = [text.replace(re.escape(_MARK), _PERHAPS_MARKED).replace(re.escape(_ANYTHING), ".*") for text in texts]
+    return re.compile("|".join(f"^{pattern}$" for pattern in patterns))
 
 
 def new_match(phone: Phone, *names: str, dealer: str) -> None:
@@ -87,7 +95,7 @@ class Scorer:
     def meld_name(self, label: str, count: int | None = None) -> Name:
         """What the tile is called while it counts so many; any number without one."""
         template = "{label}, {worth} points: {count}"
-        templates = [self.t.ngettext(template, template, number) for number in (1, 2)]
+        templates = [self.t.ngettext(template, template, number) for number in _EACH_PLURAL]
         known = {} if count is None else {"count": count}
         return like(*templates, label=self.t.gettext(label), **known)
 
@@ -99,7 +107,8 @@ class Scorer:
     def field_name(self, field: str, value: str | None = None) -> Name:
         """What the field is called while it shows this value; any value without one."""
         label = re.escape(self.t.gettext(field))
-        return re.compile(f"^{label}: {'.*' if value is None else re.escape(value)}$")
+        shown = ".*" if value is None else f"{_PERHAPS_MARKED}{re.escape(value)}{_PERHAPS_MARKED}"
+        return re.compile(f"^{label}: {shown}$")
 
     def keys(self, text: str) -> None:
         """Types on the open pad."""

@@ -43,3 +43,15 @@ def test_an_unknown_language_is_refused_by_name() -> None:
 )
 def test_a_device_gets_the_first_language_it_asks_for_that_we_speak(preferred: list[str], chosen: str) -> None:
     assert negotiate(preferred) == chosen
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("region", ["{}", "{}-XA", "{}_XA.UTF-8", "{}-Latn-XA"])
+def test_a_device_gets_each_of_our_languages_whatever_its_region(code: str, region: str) -> None:
+    assert negotiate(["fr-FR", region.format(code)]) == code
+
+
+@pytest.mark.parametrize("code", languages())
+def test_each_language_has_its_own_name(code: str) -> None:
+    known = {"en": "English", "el": "Ελληνικά", "ru": "Русский", "ar": "العربية"}
+    assert translations(code).gettext("English") == known[code]

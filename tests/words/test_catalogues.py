@@ -1,6 +1,8 @@
 """The catalogues say all that the code and variants.yaml can say; `make languages` mends most of it."""
 
 import string
+import unicodedata
+from gettext import c2py
 from io import BytesIO
 from pathlib import Path
 
@@ -8,9 +10,10 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.mofile import write_mo
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import read_po
 
-from scorekeeper.words.catalog import languages
+from scorekeeper.words.catalog import languages, translations
 
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "scorekeeper" / "words" / "locale"
@@ -67,6 +70,43 @@ def test_the_compiled_catalogue_is_made_from_this_text(path: Path) -> None:
     write_mo(compiled, _read(path))
 
     assert path.with_suffix(".mo").read_bytes() == compiled.getvalue()
+
+
+@each_catalogue
+def test_the_plural_of_each_number_is_the_one_of_the_language(path: Path) -> None:
+    code = path.parts[-3]
+    forms, rule = get_plural(code)
+    header = translations(code).info()["plural-forms"]
+
+    assert header == f"nplurals={forms}; plural={rule};"
+    assert _read(path).num_plurals == forms
+
+
+@pytest.mark.parametrize(
+    ("code", "numbers"),
+    [
+        ("el", {0: 1, 1: 0, 2: 1, 21: 1}),
+        ("ru", {0: 2, 1: 0, 2: 1, 4: 1, 5: 2, 11: 2, 12: 2, 21: 0, 22: 1, 25: 2, 111: 2}),
+        ("ar", {0: 0, 1: 1, 2: 2, 3: 3, 10: 3, 11: 4, 99: 4, 100: 5, 102: 5, 103: 3}),
+    ],
+)
+def test_numbers_find_their_plural(code: str, numbers: dict[int, int]) -> None:
+    _forms, rule = get_plural(code)
+
+    assert {number: c2py(rule)(number) for number in numbers} == numbers
+
+
+def test_greek_capitals_have_no_accents() -> None:
+    """An upper-cased Greek word drops its accents; the diaeresis stays."""
+    wrong = [
+        word
+        for message in _messages(_read(LOCALE / "el" / "LC_MESSAGES" / "scorekeeper.po")).values()
+        for text in _forms(message.string)
+        for word in text.split()
+        if len(word) > 1 and word.isupper() and "\N{COMBINING ACUTE ACCENT}" in unicodedata.normalize("NFD", word)
+    ]
+
+    assert wrong == []
 
 
 def test_a_lost_or_invented_placeholder_is_noticed() -> None:

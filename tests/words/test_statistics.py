@@ -41,7 +41,7 @@ def test_a_rate_stands_beside_what_it_is_of(share: Share, text: str) -> None:
     ],
 )
 def test_an_average_has_one_decimal_on_the_shown_scale(average: Average, divisor: int, text: str) -> None:
-    assert average_text(average, divisor) == text
+    assert average_text(NullTranslations(), average, divisor) == text
 
 
 def test_every_figure_of_a_record_has_a_name_and_a_value_and_rates_say_what_they_count() -> None:

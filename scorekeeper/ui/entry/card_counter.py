@@ -8,13 +8,13 @@ import flet as ft
 
 from scorekeeper.match.draft import NumberField, SideDraft
 from scorekeeper.rules.cards import Rank
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.session import component, use_session, use_value
 from scorekeeper.ui.widgets.choice import choice_tile, equal_row
 from scorekeeper.words.names import rank_name
+from scorekeeper.words.numbers import points_text
 
 _ORDER: Final = (
     (Rank.JOKER, Rank.TWO, Rank.ACE, Rank.KING, Rank.QUEEN),
@@ -61,7 +61,7 @@ def _rank_key(
     change: int,
 ) -> ft.Control:
     t = handlers.session.t
-    worth = format_points(variant.cards.of(rank), divisor=variant.display_divisor)
+    worth = points_text(t, variant.cards.of(rank), divisor=variant.display_divisor)
     chosen = count > 0
     face = ft.Column(
         [

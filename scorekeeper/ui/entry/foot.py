@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.match.draft import NumberField
 from scorekeeper.rules.errors import UnreadablePoints
-from scorekeeper.rules.points import format_points, parse_points
+from scorekeeper.rules.points import parse_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.card_counter import CardCounter
 from scorekeeper.ui.entry.finding_lines import finding_line
@@ -17,7 +17,9 @@ from scorekeeper.ui.entry.pad_state import PadState
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.chrome import foot
+from scorekeeper.words.bidi import left_to_right, own_direction, reads_right_to_left
 from scorekeeper.words.lines import line_sum_text
+from scorekeeper.words.numbers import points_text, typed_text
 
 
 def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
@@ -48,7 +50,7 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
                     spacing=2,
                     tight=True,
                 ),
-                label=f"{name}: {breakdown}",
+                label=f"{own_direction(t, name)}: {breakdown}",
                 container=True,
                 exclude_semantics=True,
                 expand=True,
@@ -61,7 +63,7 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
                 style=ft.ButtonStyle(
                     shape=ft.RoundedRectangleBorder(radius=28),
                     padding=ft.Padding.symmetric(horizontal=28),
-                    text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
+                    text_style=theme.letters(17, ft.FontWeight.W_700),
                 ),
             ),
         ],
@@ -75,7 +77,9 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     t, place, session = view.t, pad.place or Place(view.side, None), view.handlers.session
     field, side = place.field, view.draft.sides[place.side]
     name = view.short_names[place.side]
-    label = t.gettext("Cards cut") if field is None else f"{field_label(t, field, view.match)} · {name}"
+    label = (
+        t.gettext("Cards cut") if field is None else f"{field_label(t, field, view.match)} · {own_direction(t, name)}"
+    )
     text = view.draft.cut_cards if field is None else side.text(field)
     may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
     head: list[ft.Control] = [
@@ -128,9 +132,10 @@ def _typed(view: EntryView, text: str) -> ft.Control:
     """The text as it is typed, with what it comes to beside it."""
     t, divisor = view.t, view.variant.display_divisor
     try:
-        total = format_points(parse_points(text, divisor=divisor), divisor=divisor) if text else ""
+        total = points_text(t, parse_points(text, divisor=divisor), divisor=divisor) if text else ""
     except UnreadablePoints:
         total = "…"
+    text = typed_text(t, text)
     is_sum = bool(total) and total != text
     shown: list[ft.Control] = [
         ft.Text(
@@ -145,9 +150,16 @@ def _typed(view: EntryView, text: str) -> ft.Control:
     ]
     if is_sum:
         shown.append(
-            ft.Text(f"= {total}", theme_style=ft.TextThemeStyle.HEADLINE_SMALL, color=theme.PRIMARY, max_lines=1)
+            ft.Text(
+                left_to_right(t, f"= {total}"),
+                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+                color=theme.PRIMARY,
+                max_lines=1,
+            )
         )
     spoken = t.gettext("Sum {total}").format(total=total) if is_sum else (text or t.gettext("nothing entered"))
+    if reads_right_to_left(t):
+        shown.reverse()  # a sum reads from the left in every language
     return ft.Semantics(
         content=ft.Row(shown, spacing=8, wrap=False),
         label=spoken,

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import NullTranslations
 from typing import Final
 
 import flet as ft
 
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import MeldType
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, memoised
+from scorekeeper.ui.widgets.direction import at_start
 from scorekeeper.ui.widgets.suits import suit_icon
+from scorekeeper.words.numbers import points_text
 
 PER_ROW: Final = 3
 _COUNT_HEIGHT: Final = 42
@@ -35,7 +37,7 @@ def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
             view.handlers,
             kind.id,
             view.t.gettext(kind.label),
-            format_points(kind.points, divisor=view.variant.display_divisor),
+            points_text(view.t, kind.points, divisor=view.variant.display_divisor),
             view.own.count(kind.id),
             view.trump if kind.trump else None,
             key=kind.id,
@@ -93,17 +95,17 @@ def MeldTile(
     )
     layers: list[ft.Control] = [face]
     if chosen:
-        layers.extend(_minus(t.gettext("One less: {label}").format(label=label), handlers.meld(type_id, -1)))
+        layers.extend(_minus(t, t.gettext("One less: {label}").format(label=label), handlers.meld(type_id, -1)))
     return ft.Stack(layers, fit=ft.StackFit.PASS_THROUGH, expand=True)
 
 
-def _minus(name: str, on_click: Handler) -> list[ft.Control]:
+def _minus(t: NullTranslations, name: str, on_click: Handler) -> list[ft.Control]:
     """The way back of a tile: smaller to the eye than to the finger, so that it covers no text."""
     return [
         ft.Container(
             width=40,
             height=34,
-            left=6,
+            **at_start(t, 6),
             bottom=6,
             bgcolor=theme.QUIET,
             border_radius=10,
@@ -113,7 +115,7 @@ def _minus(name: str, on_click: Handler) -> list[ft.Control]:
             icon=ft.Icon(ft.Icons.REMOVE, size=20, color=theme.INK, semantics_label=name),
             width=theme.TARGET,
             height=theme.TARGET,
-            left=2,
+            **at_start(t, 2),
             bottom=0,
             padding=ft.Padding.only(top=8),
             on_click=on_click,

@@ -5,7 +5,8 @@ The phone's keyboard has no minus key and covers what is typed; this one leaves 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from gettext import NullTranslations
 from typing import Final
 
 import flet as ft
@@ -15,6 +16,8 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import component, memoised, use_session
 from scorekeeper.ui.widgets.choice import equal_row
 from scorekeeper.ui.widgets.strut import at_least
+from scorekeeper.words.bidi import reads_right_to_left
+from scorekeeper.words.numbers import decimal_sign
 
 OnKey = Callable[[PadKey], None]
 _KEY_HEIGHT: Final = 50
@@ -23,6 +26,7 @@ _LAYOUT: Final = (
     (PadKey.FOUR, PadKey.FIVE, PadKey.SIX, PadKey.PLUS),
     (PadKey.ONE, PadKey.TWO, PadKey.THREE, PadKey.MINUS),
 )
+_DIGITS_IN_ROW: Final = 3
 KEYBOARD: Final = {
     **{key.value: key for key in PadKey if key.is_digit},
     **{f"Numpad {key.value}": key for key in PadKey if key.is_digit},
@@ -43,7 +47,7 @@ KEYBOARD: Final = {
 def NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool) -> ft.Control:
     """The keys, four to a row; `last` says that no field follows."""
     t = use_session().t
-    rows = [[_pad_key(on_key, key) for key in row] for row in _LAYOUT]
+    rows = [[_pad_key(on_key, key) for key in _in_order(t, row)] for row in _LAYOUT]
     onward = PadButton(
         t.gettext("Done") if last else t.gettext("Next"),
         t.gettext("Done") if last else t.gettext("Next field"),
@@ -53,8 +57,15 @@ def NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, las
         key="next",
     )
     third = PadKey.POINT if decimals else PadKey.CLEAR
-    rows.append([_pad_key(on_key, PadKey.SIGN), _pad_key(on_key, PadKey.ZERO), _pad_key(on_key, third), onward])
+    last_row = _in_order(t, (PadKey.SIGN, PadKey.ZERO, third))
+    rows.append([*(_pad_key(on_key, key) for key in last_row), onward])
     return ft.Column([equal_row(row, spacing=6) for row in rows], spacing=6, tight=True)
+
+
+def _in_order(t: NullTranslations, keys: Sequence[PadKey]) -> list[PadKey]:
+    """The keys in the order a row is filled: digits run from left to right in every language."""
+    digits, others = keys[:_DIGITS_IN_ROW], keys[_DIGITS_IN_ROW:]
+    return [*(reversed(digits) if reads_right_to_left(t) else digits), *others]
 
 
 def _pad_key(on_key: OnKey, key: PadKey) -> ft.Control:
@@ -64,7 +75,7 @@ def _pad_key(on_key: OnKey, key: PadKey) -> ft.Control:
         PadKey.PLUS: ("+", t.gettext("plus"), None),
         PadKey.MINUS: ("−", t.gettext("minus"), None),
         PadKey.SIGN: ("±", t.gettext("change the sign"), None),
-        PadKey.POINT: (".", t.gettext("decimal point"), None),
+        PadKey.POINT: (decimal_sign(t), t.gettext("decimal point"), None),
         PadKey.CLEAR: ("C", t.gettext("clear the field"), None),
     }
     face, name, icon = faces.get(key, (key.value, key.value, None))

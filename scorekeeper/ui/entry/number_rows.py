@@ -11,13 +11,16 @@ from scorekeeper.match.draft import Draft, NumberField
 from scorekeeper.match.match import Match
 from scorekeeper.rules.entry import Packet
 from scorekeeper.rules.errors import UnreadablePoints
-from scorekeeper.rules.points import MINUS, format_points
+from scorekeeper.rules.points import MINUS
 from scorekeeper.rules.variant import HandsGoTo, UnplayedCosts
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import choice_tile, equal_row
+from scorekeeper.ui.widgets.direction import inset
+from scorekeeper.words.bidi import left_to_right
+from scorekeeper.words.numbers import points_text, typed_text
 
 OnOpen = Callable[[Place], Handler]
 
@@ -57,21 +60,26 @@ def next_place(place: Place, draft: Draft, match: Match) -> Place | None:
     return Place(place.side, after[0]) if after else None
 
 
-def shown_value(draft: Draft, match: Match, side: int, field: NumberField) -> tuple[str, bool]:
+def shown_value(
+    t: gettext.NullTranslations, draft: Draft, match: Match, side: int, field: NumberField
+) -> tuple[str, bool]:
     """What a field shows at rest, and whether that is negative: hands and packets are shown as they will count."""
     text = draft.sides[side].text(field)
     try:
         read = draft.points(side, field, match.variant)
     except UnreadablePoints:
-        return text, False
+        return typed_text(t, text), False
     if read is None:
         return "–", False
     costs = field is NumberField.PACKET_POINTS or (
         field is NumberField.HAND_POINTS and match.variant.hands_go_to is HandsGoTo.OWN_SIDE
     )
-    shown = format_points(read.points, divisor=match.variant.display_divisor)
+    divisor = match.variant.display_divisor
+    if costs and read.points > 0:
+        return points_text(t, -read.points, divisor=divisor), True
+    shown = points_text(t, read.points, divisor=divisor)
     if costs and read.points:
-        return MINUS + (shown if read.points > 0 else f"({shown})"), True
+        return left_to_right(t, f"{MINUS}({shown})"), True
     return shown, read.points < 0
 
 
@@ -104,7 +112,7 @@ def _row(view: EntryView, field: NumberField, on_open: OnOpen) -> ft.Control:
     t, place = view.t, Place(view.side, field)
     open_now = view.place == place
     label = field_label(t, field, view.match)
-    value, negative = shown_value(view.draft, view.match, view.side, field)
+    value, negative = shown_value(view.t, view.draft, view.match, view.side, field)
     text = view.own.text(field)
     is_sum = any(sign in text[1:] for sign in ("+", MINUS))
     words: list[ft.Control] = [
@@ -118,7 +126,7 @@ def _row(view: EntryView, field: NumberField, on_open: OnOpen) -> ft.Control:
     if is_sum:
         words.append(
             ft.Text(
-                text,
+                typed_text(t, text),
                 theme_style=ft.TextThemeStyle.BODY_SMALL,
                 color=theme.MUTED,
                 max_lines=1,
@@ -179,5 +187,5 @@ def _packet_row(view: EntryView) -> ft.Control:
             ],
             spacing=12,
         ),
-        padding=ft.Padding.only(left=14, right=8, top=6, bottom=6),
+        padding=inset(t, start=14, end=8, top=6, bottom=6),
     )

@@ -7,11 +7,11 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import equal_row
+from scorekeeper.words.numbers import points_text
 
 _PER_ROW: Final = 3
 
@@ -29,7 +29,7 @@ def side_tabs(view: EntryView, on_show: Callable[[int], Handler]) -> ft.Control:
 def _tab(view: EntryView, side: int, on_click: Handler) -> ft.Control:
     t, name = view.t, view.names[side]
     points = view.score.sides[side].total
-    total = format_points(points, divisor=view.variant.display_divisor, signed=True)
+    total = points_text(t, points, divisor=view.variant.display_divisor, signed=True)
     selected, flagged = side == view.side, side in view.findings.sides()
     ink = theme.ON_PRIMARY if selected else theme.INK
     heading: list[ft.Control] = [

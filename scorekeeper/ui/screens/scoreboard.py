@@ -11,7 +11,6 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import State
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_value
 from scorekeeper.ui.state import AppState
@@ -26,6 +25,7 @@ from scorekeeper.ui.widgets.round_button import round_button
 from scorekeeper.ui.widgets.score_cards import ScoreCards
 from scorekeeper.ui.widgets.score_sheet import PinnedNames, ScoreSheet
 from scorekeeper.words.endings import redone_text, step_text, undone_text
+from scorekeeper.words.numbers import points_text
 
 WIDE: Final = 840
 """From this width on, in dp, totals and rounds stand side by side."""
@@ -102,7 +102,7 @@ def _open_round(state: AppState, match_id: UUID) -> _OpenRound | None:
 
 
 def _subtitle(t: NullTranslations, match: Match) -> str:
-    target = format_points(match.target, divisor=match.variant.display_divisor)
+    target = points_text(t, match.target, divisor=match.variant.display_divisor)
     if not match.name:
         return t.gettext("to {target}").format(target=target)
     return t.gettext("{variant} · to {target}").format(variant=t.gettext(match.variant.name), target=target)

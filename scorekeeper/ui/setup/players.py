@@ -17,6 +17,7 @@ from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, Seat, SetupForm
 from scorekeeper.ui.widgets.chrome import card
+from scorekeeper.ui.widgets.direction import inset
 from scorekeeper.words.catalog import languages, translations
 from scorekeeper.words.errors import error_text
 from scorekeeper.words.letters import letters
@@ -249,7 +250,7 @@ def _offers(
         for name in names
     ]
     return ft.Container(
-        ft.Row(tiles, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP), padding=ft.Padding.only(left=44)
+        ft.Row(tiles, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP), padding=inset(session.t, start=44)
     )
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.rules.points import MINUS, format_points
+from scorekeeper.rules.points import MINUS
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
@@ -19,8 +19,10 @@ from scorekeeper.ui.setup.form import Change, SetupForm, usual_targets
 from scorekeeper.ui.setup.players import unnamed_player
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import card
+from scorekeeper.words.bidi import typed_left_to_right, without_marks
 from scorekeeper.words.dealing import first_dealer_text
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import points_text
 
 _SHORT_NAME: Final = 14
 """Letters of a name that fit a tile of half the width, also where the device's text is large."""
@@ -92,7 +94,7 @@ def target_card(session: Session, form: SetupForm, variant: Variant, table: Tabl
     divisor = variant.display_divisor
     other = t.gettext("Other")
     choices: list[Choice[Decimal | str]] = [
-        Choice(target, format_points(target, divisor=divisor)) for target in usual_targets(variant)
+        Choice(target, points_text(t, target, divisor=divisor)) for target in usual_targets(variant)
     ]
     choices.append(Choice(other, other))
     chosen = other if form.own_target is not None else form.target or table.target
@@ -113,8 +115,12 @@ def target_card(session: Session, form: SetupForm, variant: Variant, table: Tabl
                 [
                     text_field(
                         t.gettext("Target"),
-                        form.own_target,
-                        session.guarded(lambda event: change(lambda now: replace(now, own_target=event.control.value))),
+                        typed_left_to_right(t, form.own_target),
+                        session.guarded(
+                            lambda event: change(
+                                lambda now: replace(now, own_target=without_marks(event.control.value))
+                            )
+                        ),
                         error=target_error(session, variant, table) if wrong else None,
                         keyboard=ft.KeyboardType.NUMBER,
                     )
@@ -129,7 +135,7 @@ def target_card(session: Session, form: SetupForm, variant: Variant, table: Tabl
 
 def target_error(session: Session, variant: Variant, table: Table) -> str:
     """What a target must be."""
-    usual = format_points(table.target, divisor=variant.display_divisor)
+    usual = points_text(session.t, table.target, divisor=variant.display_divisor)
     return session.t.gettext("Write a number above 0, such as {usual}.").format(usual=usual)
 
 
@@ -140,7 +146,7 @@ def paper_card(session: Session, form: SetupForm, variant: Variant, table: Table
         ft.Switch(
             label=t.gettext("Begun on paper"),
             value=form.on_paper,
-            label_text_style=ft.TextStyle(size=16),
+            label_text_style=theme.letters(16),
             on_change=session.guarded(
                 lambda event: change(lambda now: replace(now, on_paper=bool(event.control.value)))
             ),
@@ -199,9 +205,11 @@ def _starting_row(
         [
             text_field(
                 name,
-                form.starting_text(table, scorer),
+                typed_left_to_right(t, form.starting_text(table, scorer)),
                 session.guarded(
-                    lambda event: change(lambda now: now.with_starting(table, scorer, event.control.value))
+                    lambda event: change(
+                        lambda now: now.with_starting(table, scorer, without_marks(event.control.value))
+                    )
                 ),
                 error=error,
                 keyboard=ft.KeyboardType.NUMBER,

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import flet as ft
 
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.setup.form import usual_targets
+from scorekeeper.ui.widgets.direction import inset
 from scorekeeper.ui.widgets.option_row import option_row
+from scorekeeper.words.bidi import listed
+from scorekeeper.words.numbers import points_text
 from scorekeeper.words.summary import variant_summary
 
 
@@ -73,7 +75,7 @@ def variant_sheet(
                 tight=True,
                 scroll=ft.ScrollMode.AUTO,
             ),
-            padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.GAP, bottom=theme.EDGE_GAP),
+            padding=inset(t, start=theme.EDGE_GAP, end=theme.GAP, bottom=theme.EDGE_GAP),
         ),
         scrollable=True,
         show_drag_handle=True,
@@ -84,5 +86,6 @@ def variant_sheet(
 
 def targets_text(session: Session, variant: Variant) -> str:
     """What the variant's tables play to."""
-    targets = ", ".join(format_points(target, divisor=variant.display_divisor) for target in usual_targets(variant))
-    return session.t.gettext("to {target}").format(target=targets)
+    t, divisor = session.t, variant.display_divisor
+    targets = listed(t, (points_text(t, target, divisor=divisor) for target in usual_targets(variant)))
+    return t.gettext("to {target}").format(target=targets)

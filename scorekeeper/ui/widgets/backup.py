@@ -10,7 +10,6 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.match.facts import MatchFacts
-from scorekeeper.rules.points import format_points
 from scorekeeper.store.exchange import decoded
 from scorekeeper.store.importing import Choice, Fate, ImportPlan, ImportReport
 from scorekeeper.ui import theme
@@ -18,7 +17,7 @@ from scorekeeper.ui.session import Session, component, use_app, use_session, use
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.words.dates import date_text
-from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import named_points
 
 _NO_PLAN: Final[ImportPlan | None] = None
 _NOTHING_DONE: Final[tuple[int, int] | None] = None
@@ -141,10 +140,10 @@ def _question(
         ).format(count=count)
     ]
     for each in plan.differences[:_TOLD]:
-        kept = t.gettext("cannot be read") if each.kept is None else _told(each.kept)
+        kept = t.gettext("cannot be read") if each.kept is None else _told(t, each.kept)
         lines.append(
             t.gettext("{date}: here {kept}, in the file {found}").format(
-                date=date_text(t, each.found.began.astimezone()), kept=kept, found=_told(each.found)
+                date=date_text(t, each.found.began.astimezone()), kept=kept, found=_told(t, each.found)
             )
         )
     new = plan.count(Fate.NEW)
@@ -174,8 +173,8 @@ def _question(
     )
 
 
-def _told(facts: MatchFacts) -> str:
+def _told(t: NullTranslations, facts: MatchFacts) -> str:
     return " : ".join(
-        f"{joined(facts.names(index))} {format_points(account.total, divisor=facts.rules.display_divisor)}"
+        named_points(t, facts.names(index), account.total, divisor=facts.rules.display_divisor)
         for index, account in enumerate(facts.accounts)
     )

@@ -187,7 +187,7 @@ def main_button(text: str, on_click: Handler, *, icon: ft.IconData | None = None
             padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=18),
             visual_density=ft.VisualDensity.STANDARD,
             shape=ft.RoundedRectangleBorder(radius=28),
-            text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
+            text_style=theme.letters(17, ft.FontWeight.W_700),
         ),
     )
 

@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.widgets.direction import inset
 
 T = TypeVar("T")
 
@@ -48,7 +49,7 @@ def filter_menu(
                     spacing=2,
                     tight=True,
                 ),
-                padding=ft.Padding.only(left=14, right=6, top=12, bottom=12),
+                padding=inset(session.t, start=14, end=6, top=12, bottom=12),
                 bgcolor=theme.SELECTED if is_chosen else theme.CARD,
                 border=ft.Border.all(2 if is_chosen else 1, theme.PRIMARY if is_chosen else theme.EDGE),
                 border_radius=theme.TILE_RADIUS,

@@ -8,13 +8,14 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.rules.points import format_points
 from scorekeeper.store.summary import MatchSummary
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler
-from scorekeeper.ui.widgets.points import points_text
+from scorekeeper.ui.widgets.points import points_figure
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.dates import date_text
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import named_points
 
 _SEPARATOR: Final = " · "
 
@@ -104,10 +105,8 @@ def rounds_text(t: NullTranslations, count: int) -> str:
 
 def match_sentence(t: NullTranslations, summary: MatchSummary) -> str:
     """The whole card for a screen reader."""
-    scorers = ", ".join(
-        f"{joined(names)} {format_points(total, divisor=summary.display_divisor)}"
-        for names, total in zip(summary.scorers, summary.totals, strict=True)
-    )
+    named = zip(summary.scorers, summary.totals, strict=True)
+    scorers = listed(t, (named_points(t, names, total, divisor=summary.display_divisor) for names, total in named))
     parts = [match_title(t, summary), scorers, _result(t, summary), match_line(t, summary)]
     return ". ".join(parts)
 
@@ -117,7 +116,7 @@ def _result(t: NullTranslations, summary: MatchSummary) -> str:
         return t.gettext("in play")
     if not summary.winners:
         return t.gettext("finished")
-    names = ", ".join(joined(summary.scorers[winner]) for winner in summary.winners)
+    names = listed(t, (joined(summary.scorers[winner]) for winner in summary.winners))
     # Translators: who won a match, for a screen reader.
     return t.gettext("Won by {names}").format(names=names)
 
@@ -157,7 +156,8 @@ def _scorer(t: NullTranslations, summary: MatchSummary, scorer: int) -> ft.Contr
     return ft.Row(
         [
             ft.Row(list(name), spacing=6, run_spacing=0, wrap=True),
-            points_text(
+            points_figure(
+                t,
                 summary.totals[scorer],
                 divisor=summary.display_divisor,
                 style=ft.TextThemeStyle.TITLE_MEDIUM,

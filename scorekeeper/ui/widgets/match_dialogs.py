@@ -18,15 +18,17 @@ from scorekeeper.match.errors import BadName
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player
 from scorekeeper.rules.errors import UnreadablePoints
-from scorekeeper.rules.points import ZERO, format_points, parse_points
+from scorekeeper.rules.points import ZERO, parse_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session, component, use_session, use_value
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.match_card import rounds_text
 from scorekeeper.ui.widgets.match_title import match_title
+from scorekeeper.words.bidi import typed_left_to_right, without_marks
 from scorekeeper.words.errors import error_text
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import points_text
 
 Close = Callable[[], None]
 
@@ -133,7 +135,7 @@ def TargetDialog(match: Match, close: Close) -> ft.Control:
     """The points the match is played to."""
     session = use_session()
     t, divisor = session.t, match.variant.display_divisor
-    typed = ft.use_memo(lambda: Typed(format_points(match.target, divisor=divisor)), [])
+    typed = ft.use_memo(lambda: Typed(without_marks(points_text(t, match.target, divisor=divisor))), [])
     error, set_error = use_value("")
 
     async def save() -> None:
@@ -220,7 +222,9 @@ def StartingDialog(match: Match, close: Close) -> ft.Control:
     t, divisor = session.t, match.variant.display_divisor
     scorers = range(match.table.scorer_count)
     starting = match.standings.running[0]
-    texts = ft.use_memo(lambda: [Typed(format_points(points, divisor=divisor)) for points in starting], [])
+    texts = ft.use_memo(
+        lambda: [Typed(without_marks(points_text(t, points, divisor=divisor))) for points in starting], []
+    )
     errors, set_errors = use_value(("",) * len(starting))
 
     async def save() -> None:
@@ -265,7 +269,7 @@ def _as_it_stands(t: NullTranslations, match: Match) -> str:
     if len(leaders) > 1:
         return t.gettext("The best totals are level, so the match has no single winner.")
     names = joined(match.scorer_names(leaders[0]))
-    points = format_points(match.standings.totals[leaders[0]], divisor=match.variant.display_divisor)
+    points = points_text(t, match.standings.totals[leaders[0]], divisor=match.variant.display_divisor)
     return t.gettext("Then it is won by {names}, with {points}.").format(names=names, points=points)
 
 
@@ -291,13 +295,13 @@ def _field(
     """A text field; its error stands below it until something else is typed."""
 
     def change(event: Any) -> None:
-        typed.text = event.control.value or ""
+        typed.text = without_marks(event.control.value or "")
         if error:
             forget_error()
 
     return ft.TextField(
         label=label,
-        value=typed.text,
+        value=typed_left_to_right(session.t, typed.text) if points else typed.text,
         error=error or None,
         error_max_lines=_ERROR_LINES,
         autofocus=autofocus,

@@ -14,6 +14,7 @@ import flet as ft
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session, use_value
+from scorekeeper.words.bidi import without_marks
 
 _PROBE: Final = ft.TextThemeStyle.DISPLAY_LARGE
 _PROBE_DIGITS: Final = 10
@@ -44,7 +45,7 @@ class Measure:
         self, texts: Sequence[str], width: float, styles: Sequence[ft.TextThemeStyle]
     ) -> ft.TextThemeStyle | None:
         """The first of the styles in which every text fits into the width; None where none does."""
-        letters = max((len(text) for text in texts), default=0)
+        letters = max((len(without_marks(text)) for text in texts), default=0)
         return next((style for style in styles if self.text_width(letters, style) <= width), None)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from gettext import NullTranslations
 
 import flet as ft
 
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
+from scorekeeper.words.numbers import points_text
 
 
-def points_text(
+def points_figure(
+    t: NullTranslations,
     points: Decimal,
     *,
     divisor: int,
@@ -22,7 +24,7 @@ def points_text(
 ) -> ft.Text:
     """A number of points on the variant's display scale."""
     return ft.Text(
-        format_points(points, divisor=divisor, signed=signed),
+        points_text(t, points, divisor=divisor, signed=signed),
         theme_style=style,
         weight=weight,
         color=color or theme.signed_color(negative=points < 0),

@@ -8,6 +8,7 @@ import flet as ft
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.widgets.direction import inset
 
 Choose = Callable[[str], Awaitable[None] | None]
 
@@ -20,7 +21,7 @@ def radio_rows(session: Session, options: Sequence[tuple[str, str]], chosen: str
 
     return ft.RadioGroup(
         ft.Column(
-            [_row(value, name, selected=value == chosen, on_click=chooses(value)) for value, name in options],
+            [_row(session, value, name, selected=value == chosen, on_click=chooses(value)) for value, name in options],
             spacing=theme.GAP,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -30,7 +31,7 @@ def radio_rows(session: Session, options: Sequence[tuple[str, str]], chosen: str
     )
 
 
-def _row(value: str, name: str, *, selected: bool, on_click: Handler) -> ft.Control:
+def _row(session: Session, value: str, name: str, *, selected: bool, on_click: Handler) -> ft.Control:
     """The name stands beside the radio button, whose own label would not wrap; together they are one node."""
     return ft.MergeSemantics(
         ft.Container(
@@ -48,7 +49,7 @@ def _row(value: str, name: str, *, selected: bool, on_click: Handler) -> ft.Cont
                 spacing=4,
             ),
             on_click=on_click,
-            padding=ft.Padding.only(left=4, right=12, top=4, bottom=4),
+            padding=inset(session.t, start=4, end=12, top=4, bottom=4),
             bgcolor=theme.SELECTED if selected else theme.CARD,
             border=ft.Border.all(2 if selected else 1, theme.PRIMARY if selected else theme.LINE),
             border_radius=theme.TILE_RADIUS,

@@ -9,12 +9,13 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Outcome
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card
-from scorekeeper.ui.widgets.points import points_text
+from scorekeeper.ui.widgets.points import points_figure
+from scorekeeper.words.bidi import listed, own_direction
 from scorekeeper.words.endings import outcome_text
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import points_text
 
 _CUP_SIZE = 56
 
@@ -73,13 +74,14 @@ def _place(t: NullTranslations, match: Match, outcome: Outcome, scorer: int, ran
     if best:
         texts.append(ft.Text(best, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED))
     rank = t.gettext("{rank}.").format(rank=ranks[scorer])
-    said = (f"{rank} {names}", format_points(total, divisor=divisor), best)
+    said = (f"{rank} {own_direction(t, names)}", points_text(t, total, divisor=divisor), best)
     return ft.Semantics(
         content=ft.Row(
             [
                 ft.Text(rank, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, color=theme.MUTED),
                 ft.Column(texts, spacing=0, tight=True, expand=True),
-                points_text(
+                points_figure(
+                    t,
                     total,
                     divisor=divisor,
                     style=ft.TextThemeStyle.HEADLINE_SMALL,
@@ -88,7 +90,7 @@ def _place(t: NullTranslations, match: Match, outcome: Outcome, scorer: int, ran
             ],
             spacing=12,
         ),
-        label=", ".join(part for part in said if part),
+        label=listed(t, (part for part in said if part)),
         container=True,
         exclude_semantics=True,
     )
@@ -98,5 +100,5 @@ def _best_round(t: NullTranslations, match: Match, outcome: Outcome, scorer: int
     index = match.standings.best_round(scorer, outcome.round_count)
     if index is None:
         return ""
-    points = format_points(match.standings.rounds[index][scorer], divisor=match.variant.display_divisor)
+    points = points_text(t, match.standings.rounds[index][scorer], divisor=match.variant.display_divisor)
     return t.gettext("Best round: {points}, in round {number}").format(points=points, number=index + 1)

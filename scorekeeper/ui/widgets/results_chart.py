@@ -12,9 +12,10 @@ import flet_charts as charts
 
 from scorekeeper.match.facts import RulesPlayed
 from scorekeeper.match.statistics import Record, Result
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card
+from scorekeeper.words.bidi import reads_right_to_left
+from scorekeeper.words.numbers import points_text
 from scorekeeper.words.statistics import result_text
 
 _HEIGHT: Final = 160
@@ -25,7 +26,8 @@ _MOST_STEPS: Final = 4
 def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft.Control:
     """A bar for each match, the latest at the end; a screen reader hears them as a sentence."""
     colors = {Result.WON: theme.PRIMARY, Result.LOST: theme.NEGATIVE, Result.TIED: theme.GOLD}
-    divisor = rules.display_divisor
+    divisor, mirrored = rules.display_divisor, reads_right_to_left(t)
+    axis = _axis(t, record, divisor)
     bars = [
         charts.BarChartGroup(
             x=at,
@@ -39,10 +41,10 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
                 )
             ],
         )
-        for at, each in enumerate(record.last)
+        for at, each in enumerate(reversed(record.last) if mirrored else record.last)
     ]
     spoken = "; ".join(
-        f"{format_points(each.total, divisor=divisor)} {result_text(t, each.result)}" for each in record.last
+        f"{points_text(t, each.total, divisor=divisor)} {result_text(t, each.result)}" for each in record.last
     )
     return ft.Semantics(
         content=card(
@@ -51,7 +53,7 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
                 height=_HEIGHT,
                 interactive=False,
                 border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)),
-                left_axis=_axis(record, divisor),
+                **{"right_axis" if mirrored else "left_axis": axis},
                 horizontal_grid_lines=charts.ChartGridLines(color=theme.LINE, width=1),
             )
         ),
@@ -62,7 +64,7 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
     )
 
 
-def _axis(record: Record, divisor: int) -> charts.ChartAxis:
+def _axis(t: NullTranslations, record: Record, divisor: int) -> charts.ChartAxis:
     """Round numbers written out, three or four of them; the client would write 1K."""
     highest = max((each.total / divisor for each in record.last), default=Decimal(1))
     step = next((step for step in _STEPS if step * _MOST_STEPS >= highest), _STEPS[-1])
@@ -71,7 +73,7 @@ def _axis(record: Record, divisor: int) -> charts.ChartAxis:
     return charts.ChartAxis(
         labels=[
             charts.ChartAxisLabel(
-                value=value, label=ft.Text(format_points(Decimal(value)), theme_style=ft.TextThemeStyle.LABEL_SMALL)
+                value=value, label=ft.Text(points_text(t, Decimal(value)), theme_style=ft.TextThemeStyle.LABEL_SMALL)
             )
             for value in values
         ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from gettext import NullTranslations
 from uuid import UUID
 
 import flet as ft
@@ -10,12 +11,12 @@ import flet as ft
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.timeline import StepKind
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui.session import Session, component, use_session
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.match_place import MatchPlace
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.endings import step_text, win_withdrawn_text
-from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import named_points
 
 Close = Callable[[], None]
 
@@ -54,7 +55,7 @@ def DeleteRoundDialog(place: MatchPlace, round_id: UUID, close: Close) -> ft.Con
         confirm_dialog(
             title=t.gettext("Delete round {number}?").format(number=number),
             lines=[
-                _points(match, index),
+                _points(t, match, index),
                 t.gettext("Later rounds stay, and every total is worked out anew."),
             ],
             confirm=t.gettext("Delete"),
@@ -102,9 +103,12 @@ def would_replace(draft: Draft | None, match: Match, each: Round) -> bool:
     return draft is not None and draft.round_id not in {None, each.id} and draft.would_be_missed(match)
 
 
-def _points(match: Match, index: int) -> str:
+def _points(t: NullTranslations, match: Match, index: int) -> str:
     divisor = match.variant.display_divisor
-    return ", ".join(
-        f"{joined(match.scorer_names(scorer))} {format_points(points, divisor=divisor)}"
-        for scorer, points in enumerate(match.standings.rounds[index])
+    return listed(
+        t,
+        (
+            named_points(t, match.scorer_names(scorer), points, divisor=divisor)
+            for scorer, points in enumerate(match.standings.rounds[index])
+        ),
     )

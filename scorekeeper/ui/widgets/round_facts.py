@@ -12,16 +12,17 @@ from scorekeeper.match.match import Match, Round
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.checks import check_entry
 from scorekeeper.rules.entry import CardPoints, SideEntry
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.score import LineKind, ScoreLine, score_round
 from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card
-from scorekeeper.ui.widgets.points import points_text
+from scorekeeper.ui.widgets.points import points_figure
 from scorekeeper.ui.widgets.suits import suit_icon
+from scorekeeper.words.bidi import listed, own_direction
 from scorekeeper.words.dates import moment_text
 from scorekeeper.words.findings import finding_text
 from scorekeeper.words.lines import line_text
 from scorekeeper.words.names import joined, suit_name
+from scorekeeper.words.numbers import named_points, points_text, typed_text
 
 
 def facts_card(t: NullTranslations, match: Match, each: Round) -> ft.Control:
@@ -58,12 +59,12 @@ def earlier_card(t: NullTranslations, match: Match, each: Round) -> ft.Control |
         score = score_round(version.entry, match.variant, match.table)
         names = (joined(match.side_names(side, version.entry.lone_seat)) for side in range(match.table.side_count))
         divisor = match.variant.display_divisor
-        totals = (format_points(total, divisor=divisor, signed=True) for total in score.totals)
+        totals = (points_text(t, total, divisor=divisor, signed=True) for total in score.totals)
         until = moment_text(t, version.until.astimezone())
         rows.append(
             _fact(
                 t.gettext("Until {moment}").format(moment=until),
-                "; ".join(f"{name} {total}" for name, total in zip(names, totals, strict=True)),
+                "; ".join(f"{own_direction(t, name)} {total}" for name, total in zip(names, totals, strict=True)),
             )
         )
     return card(_rows(rows))
@@ -93,7 +94,7 @@ def side_card(t: NullTranslations, match: Match, index: int, side: int) -> ft.Co
     lines = [_line(t, match, each.entry.sides[side], line) for line in score.lines]
     if not lines:
         lines = [ft.Text(t.gettext("Nothing was entered."), theme_style=ft.TextThemeStyle.BODY_MEDIUM)]
-    total = _amount(match, t.gettext("Sum"), score.total, strong=True)
+    total = _amount(t, match, t.gettext("Sum"), score.total, strong=True)
     return card(_rows([_title(names), *lines, ft.Divider(height=1, color=theme.LINE), total]))
 
 
@@ -104,15 +105,20 @@ def totals_card(t: NullTranslations, match: Match, index: int) -> ft.Control:
     for scorer in range(standings.scorer_count):
         points, total = standings.rounds[index][scorer], standings.running[index + 1][scorer]
         names = joined(match.scorer_names(scorer))
-        gained = format_points(points, divisor=divisor, signed=True)
         rows.append(
             _spoken(
-                f"{names} {gained}, {format_points(total, divisor=divisor)}",
+                listed(
+                    t,
+                    (
+                        named_points(t, match.scorer_names(scorer), points, divisor=divisor, signed=True),
+                        points_text(t, total, divisor=divisor),
+                    ),
+                ),
                 ft.Row(
                     [
                         ft.Text(names, theme_style=ft.TextThemeStyle.BODY_MEDIUM, expand=True),
-                        points_text(points, divisor=divisor, style=ft.TextThemeStyle.BODY_MEDIUM, signed=True),
-                        points_text(total, divisor=divisor, style=ft.TextThemeStyle.TITLE_MEDIUM),
+                        points_figure(t, points, divisor=divisor, style=ft.TextThemeStyle.BODY_MEDIUM, signed=True),
+                        points_figure(t, total, divisor=divisor, style=ft.TextThemeStyle.TITLE_MEDIUM),
                     ],
                     spacing=12,
                 ),
@@ -162,14 +168,14 @@ def _fact(label: str, value: str, sign: ft.Control | None = None) -> ft.Control:
 
 def _line(t: NullTranslations, match: Match, own: SideEntry, line: ScoreLine) -> ft.Control:
     divisor = match.variant.display_divisor
-    how = _how(own, line)
+    how = _how(t, own, line)
     if line.count > 1:
-        each = format_points(line.each, divisor=divisor)
+        each = points_text(t, line.each, divisor=divisor)
         how = t.gettext("{count} × {points}").format(count=line.count, points=each)
-    return _amount(match, line_text(t, line, match.variant), line.points, how=how)
+    return _amount(t, match, line_text(t, line, match.variant), line.points, how=how)
 
 
-def _how(own: SideEntry, line: ScoreLine) -> str:
+def _how(t: NullTranslations, own: SideEntry, line: ScoreLine) -> str:
     """The sum that was typed or counted for a line of card points; empty for other lines."""
     fields: dict[LineKind, CardPoints | None] = {
         LineKind.TABLE: own.table_points,
@@ -177,22 +183,24 @@ def _how(own: SideEntry, line: ScoreLine) -> str:
         LineKind.PACKET_VALUE: own.packet_points,
     }
     points = fields.get(line.kind)
-    return "" if points is None else points.typed
+    return "" if points is None else typed_text(t, points.typed)
 
 
-def _amount(match: Match, text: str, points: Decimal, *, how: str = "", strong: bool = False) -> ft.Control:
+def _amount(
+    t: NullTranslations, match: Match, text: str, points: Decimal, *, how: str = "", strong: bool = False
+) -> ft.Control:
     divisor = match.variant.display_divisor
-    shown = format_points(points, divisor=divisor)
+    shown = points_text(t, points, divisor=divisor)
     style = ft.TextThemeStyle.TITLE_MEDIUM if strong else ft.TextThemeStyle.BODY_LARGE
     texts: list[ft.Control] = [ft.Text(text, theme_style=style, color=theme.INK)]
     if how:
         texts.append(ft.Text(how, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED))
     return _spoken(
-        ", ".join(part for part in (text, how, shown) if part),
+        listed(t, (part for part in (text, how, shown) if part)),
         ft.Row(
             [
                 ft.Column(texts, spacing=0, tight=True, expand=True),
-                points_text(points, divisor=divisor, style=style),
+                points_figure(t, points, divisor=divisor, style=style),
             ],
             spacing=12,
         ),

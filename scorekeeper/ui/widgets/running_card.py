@@ -6,13 +6,13 @@ from gettext import NullTranslations
 
 import flet as ft
 
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import RunningMatch
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.match_card import match_sentence, match_title
-from scorekeeper.ui.widgets.points import points_text
+from scorekeeper.ui.widgets.points import points_figure
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import points_text
 
 _FEW = 3
 """So many accounts or fewer have room for the largest figures."""
@@ -21,7 +21,7 @@ _FEW = 3
 def running_card(t: NullTranslations, running: RunningMatch, *, on_click: Handler) -> ft.Control:
     """The card, one button: what is played, each account with its total, and the round that comes next."""
     summary = running.summary
-    target = t.gettext("to {target}").format(target=format_points(summary.target, divisor=summary.display_divisor))
+    target = t.gettext("to {target}").format(target=points_text(t, summary.target, divisor=summary.display_divisor))
     about = f"{t.gettext(summary.variant_name)} · {target}" if summary.name else target
     following = t.gettext("Round {number} · deals {name}").format(number=summary.round_count + 1, name=running.dealer)
     return ft.Container(
@@ -88,7 +88,8 @@ def _accounts(t: NullTranslations, running: RunningMatch) -> list[ft.Control]:
             ft.Row(
                 [
                     ft.Row(name, spacing=theme.GAP, run_spacing=0, wrap=True),
-                    points_text(
+                    points_figure(
+                        t,
                         total,
                         divisor=summary.display_divisor,
                         style=style,

@@ -9,12 +9,13 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.match.match import Match
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import memoised, use_session
 from scorekeeper.ui.widgets.measure import Measure, use_measure
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.endings import way_text
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import points_text
 
 _FIGURES: Final = (
     ft.TextThemeStyle.DISPLAY_LARGE,
@@ -91,9 +92,9 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> _Standing:
     if outcome is None and match.variant.opening.bands:
         opens = t.gettext("no minimum")
         if minimum is not None:
-            opens = t.gettext("opens with {points}").format(points=format_points(minimum, divisor=divisor))
+            opens = t.gettext("opens with {points}").format(points=points_text(t, minimum, divisor=divisor))
     names = joined(match.scorer_names(scorer))
-    shown = format_points(total, divisor=divisor)
+    shown = points_text(t, total, divisor=divisor)
     leads = outcome is None and leaders == (scorer,)
     won = outcome is not None and scorer in outcome.winners
     place = t.gettext("leads") if leads else t.gettext("won") if won else ""
@@ -109,7 +110,7 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> _Standing:
         leads=leads,
         won=won,
         progress=standings.progress(scorer, count),
-        sentence=", ".join(part for part in said if part),
+        sentence=listed(t, (part for part in said if part)),
     )
 
 

@@ -17,13 +17,15 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.standings import Totals
-from scorekeeper.rules.points import ZERO, format_points
+from scorekeeper.rules.points import ZERO
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, memoised, use_session
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.measure import Measure, use_measure
-from scorekeeper.ui.widgets.points import points_text
+from scorekeeper.ui.widgets.points import points_figure
+from scorekeeper.words.bidi import listed, own_direction
 from scorekeeper.words.names import column_names, joined
+from scorekeeper.words.numbers import named_points, points_text
 
 _SIZES: Final = (
     (ft.TextThemeStyle.BODY_LARGE, ft.TextThemeStyle.BODY_SMALL),
@@ -103,7 +105,7 @@ def _columns(t: NullTranslations, match: Match, measure: Measure) -> _Columns | 
     number = measure.text_width(len(str(len(match.rounds))), _NUMBER) + (_MARK_SIZE if marked else 0)
     number = max(number, measure.text_width(len(_round_head(t, match)), _HEAD)) + _COLUMN_GAP
     scorer = (measure.width - 2 * _side_padding(match) - number) / match.table.scorer_count
-    texts = _longest(match)
+    texts = _longest(t, match)
     for points, running in _SIZES:
         if measure.largest(texts, scorer - _COLUMN_GAP, (points,)):
             letters = measure.letters_in(scorer - _COLUMN_GAP, _HEAD)
@@ -111,10 +113,10 @@ def _columns(t: NullTranslations, match: Match, measure: Measure) -> _Columns | 
     return None
 
 
-def _longest(match: Match) -> Sequence[str]:
+def _longest(t: NullTranslations, match: Match) -> Sequence[str]:
     divisor = match.variant.display_divisor
     every = (*match.standings.rounds, *match.standings.running)
-    return [format_points(points, divisor=divisor) for totals in every for points in totals]
+    return [points_text(t, points, divisor=divisor) for totals in every for points in totals]
 
 
 def _round_head(t: NullTranslations, match: Match) -> str:
@@ -138,7 +140,7 @@ def _header(t: NullTranslations, match: Match, columns: _Columns) -> ft.Control:
     cells = [
         ft.Semantics(
             content=ft.Text(
-                shown,
+                own_direction(t, shown),
                 theme_style=_HEAD,
                 color=theme.MUTED,
                 text_align=ft.TextAlign.END,
@@ -192,7 +194,7 @@ def _round_row(session: Session, match: Match, index: int, path: str, columns: _
         tight=True,
     )
     points, running = match.standings.rounds[index], match.standings.running[index + 1]
-    face = _cells(match, number, points, running, columns)
+    face = _cells(t, match, number, points, running, columns)
     return ft.Container(
         ft.Semantics(content=face, label=_sentence(t, match, index), exclude_semantics=True),
         key=str(each.id),
@@ -207,10 +209,10 @@ def _starting_row(t: NullTranslations, match: Match, columns: _Columns | None) -
     """The totals that a match begun on paper brought along."""
     starting = match.standings.running[0]
     label = ft.Row([ft.Icon(ft.Icons.HISTORY_EDU, size=_MARK_SIZE, color=theme.MUTED)], tight=True)
-    listed = _with_names(match, starting)
+    listed = _with_names(t, match, starting)
     return ft.Semantics(
         content=ft.Container(
-            _cells(match, label, starting, None, columns),
+            _cells(t, match, label, starting, None, columns),
             padding=ft.Padding.symmetric(horizontal=_side_padding(match), vertical=_ROW_PADDING),
             border=_LINE_ABOVE,
         ),
@@ -230,33 +232,44 @@ def _marks(match: Match, index: int) -> list[ft.Control]:
 
 
 def _cells(
-    match: Match, first: ft.Control, points: Totals, running: Totals | None, columns: _Columns | None
+    t: NullTranslations,
+    match: Match,
+    first: ft.Control,
+    points: Totals,
+    running: Totals | None,
+    columns: _Columns | None,
 ) -> ft.Control:
     """One row: the number, then for each scorer the points with the running total below."""
     small: Sequence[Decimal | None] = running or (None,) * len(points)
     if columns is None:
-        listed = [_listed(match, *both) for both in zip(_names(match), points, small, strict=True)]
+        listed = [_listed(t, match, *both) for both in zip(_names(match), points, small, strict=True)]
         return ft.Column([first, *listed], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    cells = [_pair(match, above, below, columns.sizes) for above, below in zip(points, small, strict=True)]
+    cells = [_pair(t, match, above, below, columns.sizes) for above, below in zip(points, small, strict=True)]
     return ft.Row([ft.Container(first, width=columns.number), *cells], spacing=0)
 
 
 def _pair(
-    match: Match, points: Decimal, running: Decimal | None, sizes: tuple[ft.TextThemeStyle, ft.TextThemeStyle]
+    t: NullTranslations,
+    match: Match,
+    points: Decimal,
+    running: Decimal | None,
+    sizes: tuple[ft.TextThemeStyle, ft.TextThemeStyle],
 ) -> ft.Control:
     divisor = match.variant.display_divisor
-    texts: list[ft.Control] = [points_text(points, divisor=divisor, style=sizes[0])]
+    texts: list[ft.Control] = [points_figure(t, points, divisor=divisor, style=sizes[0])]
     if running is not None:
-        texts.append(points_text(running, divisor=divisor, style=sizes[1], color=_quiet(running)))
+        texts.append(points_figure(t, running, divisor=divisor, style=sizes[1], color=_quiet(running)))
     return ft.Column(texts, spacing=0, tight=True, expand=True, horizontal_alignment=ft.CrossAxisAlignment.END)
 
 
-def _listed(match: Match, names: tuple[str, ...], points: Decimal, running: Decimal | None) -> ft.Control:
+def _listed(
+    t: NullTranslations, match: Match, names: tuple[str, ...], points: Decimal, running: Decimal | None
+) -> ft.Control:
     """A scorer's line of a round where columns do not fit: the names above, the numbers below."""
     divisor, (style, small) = match.variant.display_divisor, _SIZES[0]
-    numbers: list[ft.Control] = [points_text(points, divisor=divisor, style=style)]
+    numbers: list[ft.Control] = [points_figure(t, points, divisor=divisor, style=style)]
     if running is not None:
-        numbers.append(points_text(running, divisor=divisor, style=small, color=_quiet(running)))
+        numbers.append(points_figure(t, running, divisor=divisor, style=small, color=_quiet(running)))
     return ft.Column(
         [
             ft.Text(joined(names), theme_style=_HEAD, color=theme.MUTED),
@@ -274,9 +287,9 @@ def _quiet(points: Decimal) -> ft.Colors:
 def _sentence(t: NullTranslations, match: Match, index: int) -> str:
     """A row as a screen reader says it."""
     standings, divisor = match.standings, match.variant.display_divisor
-    totals = ", ".join(format_points(points, divisor=divisor) for points in standings.running[index + 1])
+    totals = listed(t, (points_text(t, points, divisor=divisor) for points in standings.running[index + 1]))
     known = t.gettext("Round {number}: {points}; totals {totals}").format(
-        number=index + 1, points=_with_names(match, standings.rounds[index]), totals=totals
+        number=index + 1, points=_with_names(t, match, standings.rounds[index]), totals=totals
     )
     edited = t.gettext("edited") if match.rounds[index].edited is not None else ""
     decided = t.gettext("decided the match") if _decided(match, index) else ""
@@ -288,12 +301,10 @@ def _decided(match: Match, index: int) -> bool:
     return outcome is not None and bool(outcome.winners) and outcome.round_count == index + 1
 
 
-def _with_names(match: Match, totals: Totals) -> str:
+def _with_names(t: NullTranslations, match: Match, totals: Totals) -> str:
     divisor = match.variant.display_divisor
-    return ", ".join(
-        f"{joined(names)} {format_points(points, divisor=divisor)}"
-        for names, points in zip(_names(match), totals, strict=True)
-    )
+    named = zip(_names(match), totals, strict=True)
+    return listed(t, (named_points(t, names, points, divisor=divisor) for names, points in named))
 
 
 _LINE_ABOVE: Final = ft.Border(top=ft.BorderSide(1, theme.LINE))

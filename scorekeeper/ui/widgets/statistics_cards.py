@@ -11,6 +11,7 @@ from scorekeeper.match.statistics import Mark, Record, Result
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.chrome import card
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.statistics import Figure, counted_text
 
 
@@ -45,7 +46,7 @@ def wins_card(t: NullTranslations, record: Record) -> ft.Control:
                 spacing=12,
             )
         ),
-        label=", ".join(text for _, _, text in told),
+        label=listed(t, (text for _, _, text in told)),
         container=True,
         exclude_semantics=True,
     )

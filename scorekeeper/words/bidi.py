@@ -1,0 +1,101 @@
+"""Languages written from the right, and names and numbers that keep their own direction within a sentence.
+
+Without help a minus sign, a bracket or a name of the other script wanders to the wrong end (Unicode, annex 9). The
+isolates put around them here are invisible and have no width.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from gettext import NullTranslations
+from typing import Final
+
+from scorekeeper.rules.points import INVISIBLE
+
+_RIGHT_TO_LEFT: Final = frozenset({"ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"})
+_LEFT_ISOLATE: Final = "\N{LEFT-TO-RIGHT ISOLATE}"
+_RIGHT_ISOLATE: Final = "\N{RIGHT-TO-LEFT ISOLATE}"
+_OWN_ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
+_END: Final = "\N{POP DIRECTIONAL ISOLATE}"
+_LEFT_MARK: Final = "\N{LEFT-TO-RIGHT MARK}"
+_RIGHT_MARK: Final = "\N{RIGHT-TO-LEFT MARK}"
+_FROM_THE_RIGHT: Final = frozenset({"R", "AL"})
+
+
+def is_right_to_left(language: str) -> bool:
+    """True where the language of this code ("ar", "ar-EG", "fa_IR") is written from the right."""
+    return language.replace("_", "-").partition("-")[0].casefold() in _RIGHT_TO_LEFT
+
+
+def reads_right_to_left(t: NullTranslations) -> bool:
+    """True where the catalogue's language is written from the right."""
+    return is_right_to_left(t.info().get("language", ""))
+
+
+def left_to_right(t: NullTranslations, text: str) -> str:
+    """A number with a sign, or a sum, that stays in its order among Arabic letters."""
+    return f"{_LEFT_ISOLATE}{text}{_END}" if text and reads_right_to_left(t) else text
+
+
+def typed_left_to_right(t: NullTranslations, text: str) -> str:
+    """The content of a text field for numbers: the mark at its beginning goes on to hold for what is typed after it.
+
+    `without_marks` takes it off again.
+    """
+    return _LEFT_MARK + text if reads_right_to_left(t) else text
+
+
+def own_direction(t: NullTranslations, text: str) -> str:
+    """A name or another text that people wrote, in the direction of its own letters."""
+    return isolated(text, right_to_left=reads_right_to_left(t))
+
+
+def isolated(text: str, *, right_to_left: bool) -> str:
+    """The text in its own direction, where what stands around it could change its order."""
+    if not text or _is_isolated(text) or (text.isascii() and text.isdigit()):
+        return text
+    if right_to_left and _END in text:
+        # made of isolated parts, of which the first would not tell the direction of the whole
+        return f"{_RIGHT_ISOLATE}{text}{_END}"
+    if right_to_left or any(unicodedata.bidirectional(char) in _FROM_THE_RIGHT for char in text):
+        return f"{_OWN_ISOLATE}{text}{_END}"
+    return text
+
+
+def listed(t: NullTranslations, texts: Iterable[str]) -> str:
+    """Several texts as one line, each in its own direction."""
+    # Translators: what stands between the items of a list, with its blank.
+    return t.pgettext("between items", ", ").join(own_direction(t, text) for text in texts)
+
+
+def as_lines(t: NullTranslations, lines: Iterable[str]) -> str:
+    """The lines as one text for another program, each beginning where the language begins."""
+    mark = _RIGHT_MARK if reads_right_to_left(t) else ""
+    return "\n".join(mark + line if line else "" for line in lines)
+
+
+def without_marks(text: str) -> str:
+    """The text without the invisible marks of direction, as it was before and as it is kept."""
+    return text.translate(INVISIBLE)
+
+
+class Sentence(str):
+    """A message whose names and numbers keep their own direction when they are put in with `format`."""
+
+    right_to_left: bool = False
+
+    def format(self, *args: object, **kwargs: object) -> str:
+        """The sentence with its placeholders filled."""
+        return str.format(
+            self,
+            *(self._isolated(value) for value in args),
+            **{name: self._isolated(value) for name, value in kwargs.items()},
+        )
+
+    def _isolated(self, value: object) -> object:
+        return isolated(value, right_to_left=self.right_to_left) if isinstance(value, str) else value
+
+
+def _is_isolated(text: str) -> bool:
+    return text[0] in {_LEFT_ISOLATE, _OWN_ISOLATE, _RIGHT_ISOLATE} and text.find(_END) == len(text) - 1

@@ -1,0 +1,67 @@
+"""How points are written in each language."""
+
+from decimal import Decimal
+from gettext import NullTranslations
+
+import pytest
+
+from scorekeeper.rules.points import parse_points
+from scorekeeper.words.bidi import without_marks
+from scorekeeper.words.catalog import languages, translations
+from scorekeeper.words.numbers import decimal_sign, named_points, points_text, typed_text
+from tests.words.test_bidi import ARABIC, END, ENGLISH, LEFT, OWN
+
+each_language = pytest.mark.parametrize("code", languages())
+
+
+class WithComma(NullTranslations):
+    """A language that parts the tenths with a comma."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return "," if (context, message) == ("decimal sign", ".") else message
+
+
+def test_english_has_a_point_and_a_true_minus() -> None:
+    assert points_text(ENGLISH, Decimal(535), divisor=10) == "53.5"
+    assert points_text(ENGLISH, Decimal(-120)) == "−120"
+    assert points_text(ENGLISH, Decimal(535), signed=True) == "+535"
+
+
+def test_a_language_may_have_a_comma() -> None:
+    assert points_text(WithComma(), Decimal(-535), divisor=10) == "−53,5"
+    assert typed_text(WithComma(), "12.5+3") == "12,5+3"
+
+
+def test_signed_numbers_are_isolated_among_arabic_letters_and_plain_ones_are_not() -> None:
+    assert points_text(ARABIC, Decimal(-120)) == f"{LEFT}−120{END}"
+    assert points_text(ARABIC, Decimal(120), signed=True) == f"{LEFT}+120{END}"
+    assert points_text(ARABIC, Decimal(535), divisor=10) == "53.5"
+
+
+@pytest.mark.parametrize("text", ["120+45", "−120", "120+", "53."])
+def test_a_sum_that_is_being_typed_stays_in_its_order(text: str) -> None:
+    assert typed_text(ARABIC, text) == f"{LEFT}{text}{END}"
+
+
+@pytest.mark.parametrize("text", ["", "120", "53.5"])
+def test_a_plain_number_that_is_being_typed_needs_no_help(text: str) -> None:
+    assert typed_text(ARABIC, text) == text
+
+
+def test_names_and_points_stand_side_by_side() -> None:
+    assert named_points(ENGLISH, ["Maria", "Nikos"], Decimal(-120)) == "Maria & Nikos −120"
+    assert named_points(ARABIC, ["Maria"], Decimal(-120)) == f"{OWN}Maria{END} {LEFT}−120{END}"
+
+
+@each_language
+@pytest.mark.parametrize("points", [Decimal(535), Decimal(-1205), Decimal(0), Decimal("0.5")])
+def test_what_is_shown_can_be_typed_and_pasted_in_every_language(code: str, points: Decimal) -> None:
+    shown = points_text(translations(code), points, divisor=10, signed=True)
+
+    assert parse_points(shown, divisor=10) == points
+    assert set(without_marks(shown)) <= {*"0123456789+−", decimal_sign(translations(code))}
+
+
+@each_language
+def test_every_language_parts_the_tenths_as_its_people_do(code: str) -> None:
+    assert decimal_sign(translations(code)) == {"el": ",", "ru": ","}.get(code, ".")
