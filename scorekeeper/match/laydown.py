@@ -65,6 +65,16 @@ class LaidMeld(Frozen):
             clean_before=self.clean_before,
         )
 
+    def asks_clean_before(self, variant: Variant) -> bool:
+        """True where it matters whether it was clean before its wild card came (Q16, E24)."""
+        clean, dirty = (self.having(clean_before=answer).judgement(variant) for answer in (True, False))
+        return clean != dirty
+
+    def asks_turned_up(self, variant: Variant) -> bool:
+        """True where it matters whether its rank was the one turned up (Q8)."""
+        turned, other = (self.having(turned_up=answer).judgement(variant) for answer in (True, False))
+        return turned != other
+
     def having(self, *, clean_before: bool | None = None, turned_up: bool | None = None) -> Self:
         """The same cards with another answer to what they do not show."""
         return type(self)(
@@ -144,17 +154,11 @@ class Laydown(Frozen):
             return self
         return type(self)(melds=(*self.melds, self.open))
 
-    def without_meld(self, at: int, meld: LaidMeld) -> Self:
-        """This meld taken away again; nothing where another stands at its place by now."""
-        if at >= len(self.melds) or self.melds[at] != meld:
+    def taken_up(self, at: int, meld: LaidMeld) -> Self:
+        """A meld taken up again, to be the open one; nothing where cards are open, or it lies there no more."""
+        if self.open.cards or at >= len(self.melds) or self.melds[at] != meld:
             return self
-        return type(self)(open=self.open, melds=(*self.melds[:at], *self.melds[at + 1 :]))
-
-    def put_back(self, at: int, meld: LaidMeld) -> Self:
-        """A meld that was taken away, back at its place."""
-        if len(self.melds) >= MOST_MELDS:
-            return self
-        return type(self)(open=self.open, melds=(*self.melds[:at], meld, *self.melds[at:]))
+        return type(self)(open=meld, melds=(*self.melds[:at], *self.melds[at + 1 :]))
 
     def judgement(
         self, variant: Variant, *, trump: Suit | None = None, table: Table | None = None, beside: Sequence[Card] = ()
