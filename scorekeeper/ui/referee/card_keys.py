@@ -22,6 +22,9 @@ _ROWS: Final = (
     (Rank.SIX, Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN),
     (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.JOKER),
 )
+_NARROW: Final = 7
+_WIDE: Final = 15
+"""The shares of a row's width: a wide key is as wide as two others and the gap between them."""
 
 
 @memoised
@@ -62,7 +65,7 @@ def CardKeys(taps: CardTaps) -> ft.Control:
                         _face(rank_name(t, rank) if rank is Rank.JOKER else rank.value),
                         rank_name(t, rank),
                         session.handler(press(rank)),
-                        wide=rank is Rank.JOKER,
+                        share=_WIDE if rank is Rank.JOKER else _NARROW,
                     )
                     for rank in ranks
                 ]
@@ -95,7 +98,7 @@ def _face(text: str) -> ft.Control:
     )
 
 
-def _key(face: ft.Control, name: str, on_click: Handler, *, wide: bool = False, quiet: bool = False) -> ft.Control:
+def _key(face: ft.Control, name: str, on_click: Handler, *, share: int = 1, quiet: bool = False) -> ft.Control:
     return ft.Container(
         ft.Semantics(content=at_least(face, theme.TARGET - 2), label=name, exclude_semantics=True),
         ink=True,
@@ -104,5 +107,5 @@ def _key(face: ft.Control, name: str, on_click: Handler, *, wide: bool = False, 
         bgcolor=theme.QUIET if quiet else theme.CARD,
         border=ft.Border.all(1, theme.QUIET if quiet else theme.LINE),
         border_radius=12,
-        expand=2 if wide else 1,
+        expand=share,
     )

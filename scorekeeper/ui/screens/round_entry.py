@@ -22,7 +22,7 @@ from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.meld_tiles import meld_tiles
 from scorekeeper.ui.entry.number_rows import number_rows
-from scorekeeper.ui.entry.pad_state import use_pad
+from scorekeeper.ui.entry.pad_state import PadState, use_pad
 from scorekeeper.ui.entry.questions import Question, question_dialog
 from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trump_row
 from scorekeeper.ui.entry.side_tabs import side_tabs
@@ -113,10 +113,6 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
         if pad.place is not None and pad.place.field is not None:
             pad.open(Place(side, pad.place.field))
 
-    def by_cards() -> None:
-        pad.close()
-        session.go(f"{parent}/round/cards")
-
     def ask(asked: Question) -> None:
         pad.close()  # what is typed into a dialog must not reach the field below it
         set_question(asked)
@@ -190,7 +186,11 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
                 _menu(view, on_ask=ask),
             ],
         ),
-        content=_content(view, lambda where: session.handler(lambda: pad.open(where)), session.handler(by_cards)),
+        content=_content(
+            view,
+            lambda where: session.handler(lambda: pad.open(where)),
+            session.handler(lambda: _by_cards(session, pad, parent)),
+        ),
         top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
@@ -215,7 +215,8 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler], on_cards: Han
     if not view.own.total_only:
         content += [_biribas(view, on_cards), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
-    return content
+    # closer together than elsewhere, so that all of it fits a phone's screen
+    return [ft.Column(content, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
 
 
 def _biribas(view: EntryView, on_cards: Handler) -> ft.Control:
@@ -234,6 +235,11 @@ def _biribas(view: EntryView, on_cards: Handler) -> ft.Control:
             ),
         ]
     )
+
+
+def _by_cards(session: Session, pad: PadState, parent: str) -> None:
+    pad.close()
+    session.go(f"{parent}/round/cards")
 
 
 def _leave(session: Session, parent: str, result: SaveResult) -> None:
