@@ -67,11 +67,15 @@ class LaidMeld(Frozen):
 
     def asks_clean_before(self, variant: Variant) -> bool:
         """True where it matters whether it was clean before its wild card came (Q16, E24)."""
+        if variant.melds.dirtied_drops:
+            return False
         clean, dirty = (self.having(clean_before=answer).judgement(variant) for answer in (True, False))
         return clean != dirty
 
     def asks_turned_up(self, variant: Variant) -> bool:
         """True where it matters whether its rank was the one turned up (Q8)."""
+        if not variant.trump.on_groups:
+            return False
         turned, other = (self.having(turned_up=answer).judgement(variant) for answer in (True, False))
         return turned != other
 

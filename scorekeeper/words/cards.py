@@ -107,8 +107,8 @@ def _of_rank(t: NullTranslations, rank: Rank, cards: Sequence[Card]) -> Iterator
         yield t.gettext("any {rank}").format(rank=rank_name(t, rank))
     else:
         yield {
-            Suit.SPADES: t.gettext("any {rank} but spades"),
-            Suit.HEARTS: t.gettext("any {rank} but hearts"),
-            Suit.DIAMONDS: t.gettext("any {rank} but diamonds"),
-            Suit.CLUBS: t.gettext("any {rank} but clubs"),
+            Suit.SPADES: t.gettext("any {rank} (not spades)"),
+            Suit.HEARTS: t.gettext("any {rank} (not hearts)"),
+            Suit.DIAMONDS: t.gettext("any {rank} (not diamonds)"),
+            Suit.CLUBS: t.gettext("any {rank} (not clubs)"),
         }[missing[0]].format(rank=rank_name(t, rank))

@@ -152,7 +152,9 @@ def refusal_text(t: NullTranslations, refusal: Refusal, cards: Sequence[Card], v
         ),
         Refusal.TWOS_NOT_ALLOWED: t.gettext("These rules know no set of twos."),
         Refusal.TWOS_WITH_JOKER: t.gettext("A set of twos holds nothing but twos; no joker may stand in it."),
-        Refusal.TOO_MANY_COPIES: t.gettext("The pack does not hold so many of these cards."),
+        Refusal.TOO_MANY_COPIES: t.gettext(
+            "Together with the melds on the table that is more of a card than the pack holds."
+        ),
     }
     over = _over_the_pack(cards, table) if refusal is Refusal.TOO_MANY_COPIES else None
     if over is None:

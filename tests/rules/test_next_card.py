@@ -35,18 +35,33 @@ def only(cards: str, step: Step, variant: Variant = CLASSIC) -> NextCards:
     return found
 
 
+def summary(each: NextCards) -> tuple[Step, str | None, int, int]:
+    """The step, the meld type's id and the totals."""
+    return each.step, None if each.type is None else each.type.id, int(each.least), int(each.most)
+
+
 def test_the_seventh_card_of_e23_makes_a_clean_or_a_dirty_biriba() -> None:
     clean, dirty = next_cards(parse_cards("3S 4S 5S 6S 7S 8S"), CLASSIC)
     assert [str(card) for card in clean.cards] == ["2S", "9S"]
-    assert (clean.step, clean.type and clean.type.id, clean.least, clean.most) == (Step.BIRIBA, "clean-run", 245, 245)
+    assert summary(clean) == (
+        Step.BIRIBA,
+        "clean-run",
+        245,
+        245,
+    )
     assert [str(card) for card in dirty.cards] == ["2H", "2D", "2C", "JOKER"]
-    assert (dirty.step, dirty.type and dirty.type.id, dirty.least, dirty.most) == (Step.BIRIBA, "dirty-run", 145, 155)
+    assert summary(dirty) == (
+        Step.BIRIBA,
+        "dirty-run",
+        145,
+        155,
+    )
 
 
 def test_a_joker_dirties_the_clean_run_of_e24() -> None:
     dirtier = only("5H 6H 7H 8H 9H 10H JH", Step.DIRTIER)
     assert [str(card) for card in dirtier.cards] == ["2S", "2H", "2D", "2C", "JOKER"]
-    assert (dirtier.cleanness, dirtier.least, dirtier.most) == (Cleanness.DIRTY, 165, 175)
+    assert (dirtier.cleanness, int(dirtier.least), int(dirtier.most)) == (Cleanness.DIRTY, 165, 175)
 
 
 def test_where_that_is_no_loss_a_clean_biriba_stays_clean_with_a_joker() -> None:  # Q16
@@ -65,7 +80,7 @@ def test_the_thirteenth_card_makes_a_full_run() -> None:
     assert [each.type and each.type.id for each in (hiliara, pentakosara)] == ["hiliara", "pentakosara"]
     assert [str(card) for card in hiliara.cards] == ["KD"]
     assert {hiliara.step, pentakosara.step} == {Step.FULL_RUN}
-    assert (hiliara.least, pentakosara.least, pentakosara.most) == (1110, 610, 620)
+    assert [int(hiliara.least), int(pentakosara.least), int(pentakosara.most)] == [1110, 610, 620]
 
 
 def test_what_is_no_meld_yet_is_told_what_makes_it_one() -> None:

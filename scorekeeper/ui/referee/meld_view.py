@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import flet as ft
 
@@ -37,13 +38,14 @@ class MeldView:
     def _session(self) -> Session:
         return self.taps.session
 
+    @cached_property
     def said(self) -> Verdict:
         """The referee's word."""
         return verdict(self._session.t, self.judgement, self.laid.open.cards, self.variant, self.table)
 
     def head(self) -> ft.Control:
         """The word in large."""
-        return headline(self.said())
+        return headline(self.said)
 
     def body(self) -> list[ft.Control]:
         """The cards, why, what it counts, what the cards do not show, and what one more card would make."""
@@ -60,7 +62,7 @@ class MeldView:
         )
         return [
             open_cards(self.taps, meld, self.judgement),
-            *why(session, self.said()),
+            *why(session, self.said),
             *self._asked(),
             *one_more(session, found),
         ]

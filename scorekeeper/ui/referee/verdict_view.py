@@ -28,8 +28,8 @@ def headline(said: Verdict) -> ft.Control:
     words: list[ft.Control] = [
         ft.Text(said.word, theme_style=ft.TextThemeStyle.TITLE_LARGE, weight=ft.FontWeight.W_700, color=ink)
     ]
-    if said.title:
-        line = f"{said.title} · {said.worth}"
+    if said.readings:
+        line = f"{said.title} · {said.readings[0].total}"
         words.append(ft.Text(line, theme_style=ft.TextThemeStyle.TITLE_SMALL, color=ink))
     return ft.Semantics(
         content=ft.Container(

@@ -47,7 +47,7 @@ def Referee() -> ft.View:
         if before.open.cards:
             change(lambda now: now.having(laid=_put_down(session, now)))
         if before.open.cards and session.desk.laid == before:
-            session.notify(t.gettext("These cards are no meld yet, so they were not put down."))
+            session.notify(t.gettext("Only a legal meld can be put down."))
 
     def change_laid(new: Change) -> None:
         change(lambda now: now.having(laid=new(now.laid)))

@@ -62,7 +62,7 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
         handlers.now(lambda now: now.with_put_down(side, match))
         after = session.state.draft(match.id)
         if before is not None and before == after and before.sides[side].laid.open.cards:
-            session.notify(t.gettext("These cards are no meld yet, so they were not put down."))
+            session.notify(t.gettext("Only a legal meld can be put down."))
 
     taps = ft.use_memo(lambda: CardTaps(session, change, put_down), [match.id, side])
     entry = EntryView(handlers, match, draft, None, side, tried=False)
