@@ -6,15 +6,18 @@ A draft knows texts, not numbers; `read` turns it into an entry and says at whic
 from __future__ import annotations
 
 import re
-from enum import StrEnum
+from collections import Counter
+from collections.abc import Callable
 from typing import Annotated, Any, Final, Self
 from uuid import UUID
 
 from pydantic import AwareDatetime, Field
 
+from scorekeeper.match.laydown import Laydown, Worth
 from scorekeeper.match.match import Match, Round
-from scorekeeper.match.pad import PadKey, press
-from scorekeeper.rules.cards import Rank
+from scorekeeper.match.pad import TEXT_LENGTH, PadKey, press
+from scorekeeper.match.side_draft import CardCount, CountedField, NumberField, SideDraft
+from scorekeeper.rules.cards import Card, Rank, Suit
 from scorekeeper.rules.checks import check_entry
 from scorekeeper.rules.entry import (
     COUNT_LIMIT,
@@ -31,72 +34,14 @@ from scorekeeper.rules.entry import (
 from scorekeeper.rules.errors import UnreadablePoints
 from scorekeeper.rules.findings import Finding, FindingCode, Severity
 from scorekeeper.rules.frozen import Frozen
+from scorekeeper.rules.judge import Judgement
 from scorekeeper.rules.points import MINUS_SIGNS, PLUS_SIGNS, ZERO, format_points, parse_points
 from scorekeeper.rules.variant import Variant
 
+__all__ = ["CardCount", "CountedField", "Draft", "NumberField", "SideDraft"]
+
 _CARD_COUNT: Final = re.compile(r"[0-9]{1,4}")
 _BARE_NUMBER: Final = re.compile(rf"[{re.escape(MINUS_SIGNS + PLUS_SIGNS)}]?[0-9]+(?:[.,][0-9]+)?")
-
-
-class NumberField(StrEnum):
-    """The number fields of a side, by the entry's names."""
-
-    TABLE_POINTS = "table_points"
-    HAND_POINTS = "hand_points"
-    PACKET_POINTS = "packet_points"
-    TOTAL = "total"
-
-
-class CardCount(Frozen):
-    """So many cards of one rank, counted for a field."""
-
-    rank: Rank
-    count: Annotated[int, Field(ge=1, le=COUNT_LIMIT)]
-
-
-class CountedField(Frozen):
-    """A field into which cards were counted, on top of what had been typed."""
-
-    field: NumberField
-    cards: tuple[CardCount, ...]
-    typed: str = ""
-
-
-class SideDraft(Frozen):
-    """One side of the open round."""
-
-    melds: tuple[MeldCount, ...] = ()
-    table_points: str = ""
-    hand_points: str = ""
-    packet_points: str = ""
-    total: str = ""
-    packet: Packet | None = None
-    counted: tuple[CountedField, ...] = ()
-    """The fields whose text ends in a sum of counted cards."""
-    total_only: bool = False
-    """True while the side gives only its own total; its details stay but do not count."""
-
-    def text(self, field: NumberField) -> str:
-        """What stands in a number field."""
-        value: str = getattr(self, field.value)
-        return value
-
-    def cards(self, field: NumberField) -> tuple[CardCount, ...]:
-        """The cards counted for a field; empty when it was typed."""
-        return next((each.cards for each in self.counted if each.field is field), ())
-
-    def others_counted(self, field: NumberField) -> tuple[CountedField, ...]:
-        """What was counted for other fields."""
-        return tuple(each for each in self.counted if each.field is not field)
-
-    def typed_before(self, field: NumberField) -> str:
-        """What had been typed into a field before its cards were counted."""
-        own = next((each for each in self.counted if each.field is field), None)
-        return self.text(field) if own is None else own.typed
-
-    def count(self, type_id: str) -> int:
-        """How many biribas of this type stand here."""
-        return next((meld.count for meld in self.melds if meld.type == type_id), 0)
 
 
 class Draft(Frozen):
@@ -189,6 +134,19 @@ class Draft(Frozen):
         counted = CountedField(field=field, cards=cards, typed=typed)
         return self._with_side(side, counted=(*kept, counted), **{field.value: text})
 
+    def with_laid(self, side: int, change: Callable[[Laydown], Laydown]) -> Self:
+        """A side's melds by cards changed."""
+        return self._with_side(side, laid=change(self.sides[side].laid))
+
+    def with_put_down(self, side: int, match: Match) -> Self:
+        """The meld that a side has open put down, where it is legal and the pack holds its cards."""
+        return self.with_laid(
+            side,
+            lambda laid: laid.put_down(
+                match.variant, trump=self.trump_suit, table=match.table, beside=self._beside(side)
+            ),
+        )
+
     def with_total_only(self, side: int, *, total_only: bool) -> Self:
         """Whether a side gives only its own total."""
         return self._with_side(side, total_only=total_only)
@@ -212,9 +170,40 @@ class Draft(Frozen):
 
     # -- reading ---------------------------------------------------------------------------------------------
 
+    @property
+    def trump_suit(self) -> Suit | None:
+        """The trump suit, where one was said."""
+        return self.trump if isinstance(self.trump, Suit) else None
+
+    def judgement(self, side: int, match: Match) -> Judgement:
+        """What the cards are that a side has open, beside all that were put down."""
+        return self.sides[side].laid.judgement(
+            match.variant, trump=self.trump_suit, table=match.table, beside=self._beside(side)
+        )
+
+    def worth(self, side: int, variant: Variant) -> Worth:
+        """What a side's melds by cards add to it; a trump that is chosen later changes it."""
+        return self.sides[side].laid.worth(variant, trump=self.trump_suit)
+
+    def count(self, side: int, type_id: str, variant: Variant) -> int:
+        """How many biribas of this type a side has, by tiles and by cards."""
+        return _counted(self.sides[side].count(type_id) + self.worth(side, variant).count(type_id))
+
+    def full_text(self, side: int, field: NumberField, variant: Variant) -> str:
+        """What a number field says as one sum: the melds by cards first, then what was typed."""
+        typed = self.sides[side].text(field)
+        if field is not NumberField.TABLE_POINTS or not self.sides[side].laid.melds:
+            return typed
+        laid = _sum_text(self.worth(side, variant), variant.display_divisor)
+        bare = typed.strip()
+        return laid + bare if not bare or bare[0] in MINUS_SIGNS + PLUS_SIGNS else f"{laid}+{bare}"
+
     def points(self, side: int, field: NumberField, variant: Variant) -> CardPoints | None:
-        """What a number field says, on the variant's own scale; None when blank. Raises UnreadablePoints."""
-        text = self.sides[side].text(field)
+        """What a number field says, on the variant's own scale; None when blank. Raises UnreadablePoints.
+
+        The card points on the table hold those of the melds that were laid down by their cards.
+        """
+        text = self.full_text(side, field, variant)
         if not text.strip():
             return None
         points = parse_points(text, divisor=variant.display_divisor)
@@ -260,7 +249,7 @@ class Draft(Frozen):
             if (finding.side, finding.field) not in places
             and not (finding.code is FindingCode.SIDE_BLANK and finding.side in sides)
         )
-        return (*unreadable, *checked)
+        return (*unreadable, *checked, *self._unfinished())
 
     def is_stale(self, match: Match) -> bool:
         """True where the round that this draft means was saved meanwhile: a next one added, or this one corrected.
@@ -320,11 +309,28 @@ class Draft(Frozen):
             total = self._readable(side, NumberField.TOTAL, variant)
             return SideEntry(total=None if total is None else total.points)
         return SideEntry(
-            melds=own.melds,
+            melds=self._meld_counts(side, variant),
             table_points=self._readable(side, NumberField.TABLE_POINTS, variant),
             hand_points=self._readable(side, NumberField.HAND_POINTS, variant),
             packet=own.packet,
             packet_points=self._readable(side, NumberField.PACKET_POINTS, variant),
+        )
+
+    def _meld_counts(self, side: int, variant: Variant) -> tuple[MeldCount, ...]:
+        counts = Counter({meld.type: meld.count for meld in self.sides[side].melds})
+        counts.update(self.worth(side, variant).types)
+        return tuple(MeldCount(type=type_id, count=_counted(count)) for type_id, count in counts.items())
+
+    def _beside(self, side: int) -> tuple[Card, ...]:
+        """The cards that the other sides have put down."""
+        return tuple(card for index, each in enumerate(self.sides) if index != side for card in each.laid.cards)
+
+    def _unfinished(self) -> tuple[Finding, ...]:
+        """The sides with cards of a meld that was never put down."""
+        return tuple(
+            Finding(code=FindingCode.MELD_UNFINISHED, severity=Severity.UNUSUAL, field="melds", side=side)
+            for side, own in enumerate(self.sides)
+            if own.laid.open.cards and not own.total_only
         )
 
     def _readable(self, side: int, field: NumberField, variant: Variant) -> CardPoints | None:
@@ -359,6 +365,13 @@ def _last_round(match: Match) -> UUID | None:
 
 def _counted(count: int) -> int:
     return min(max(count, 0), COUNT_LIMIT)
+
+
+def _sum_text(worth: Worth, divisor: int) -> str:
+    """The card points of melds as a sum, `55+65`; just what they come to where that would be too long to keep."""
+    terms = [format_points(points, divisor=divisor) for points in worth.points if points]
+    text = "+".join(terms) or format_points(ZERO)
+    return text if len(text) + TEXT_LENGTH < TYPED_LENGTH else format_points(worth.total, divisor=divisor)
 
 
 def _is_bare(typed: str) -> bool:

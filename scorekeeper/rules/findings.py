@@ -34,6 +34,7 @@ class FindingCode(StrEnum):
     NO_SUCH_SEAT = "no_such_seat"
     SIDE_COUNT = "side_count"
     UNKNOWN_MELD_TYPE = "unknown_meld_type"
+    MELD_UNFINISHED = "meld_unfinished"
     TRUMP_NOT_USED = "trump_not_used"
     TRUMP_MUST_BE = "trump_must_be"
     TRUMP_MELD_WITHOUT_TRUMP = "trump_meld_without_trump"

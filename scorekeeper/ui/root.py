@@ -17,7 +17,9 @@ from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.new_match import NewMatch
 from scorekeeper.ui.screens.not_found import NotFound
 from scorekeeper.ui.screens.players import Players
+from scorekeeper.ui.screens.referee import Referee
 from scorekeeper.ui.screens.result import Result
+from scorekeeper.ui.screens.round_cards import RoundCards
 from scorekeeper.ui.screens.round_detail import RoundDetail
 from scorekeeper.ui.screens.round_entry import RoundEntryScreen
 from scorekeeper.ui.screens.rules import Rules
@@ -37,7 +39,11 @@ def _match_routes() -> ft.Route:
         path="match/:match_id",
         component=Scoreboard,
         children=[
-            ft.Route(path="round", component=for_scorer(RoundEntryScreen)),
+            ft.Route(
+                path="round",
+                component=for_scorer(RoundEntryScreen),
+                children=[ft.Route(path="cards", component=for_scorer(RoundCards))],
+            ),
             ft.Route(path="result", component=Result),
             ft.Route(path="rules", component=MatchRules),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
@@ -52,6 +58,7 @@ ROUTES = [
         children=[
             ft.Route(path="new", component=for_scorer(NewMatch)),
             ft.Route(path="table", component=TableScreen),
+            ft.Route(path="referee", component=Referee),
             _match_routes(),
         ],
     ),

@@ -18,6 +18,7 @@ from scorekeeper.store.settings import Settings
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import Actions
 from scorekeeper.ui.permit import Permit
+from scorekeeper.ui.referee.desk import Desk
 from scorekeeper.ui.state import AppState
 from scorekeeper.words.catalog import languages, negotiate, translations
 from scorekeeper.words.errors import error_text
@@ -50,6 +51,8 @@ class Session:
         """The side each match's entry is turned to on this phone; another phone may look at another."""
         self.leaving_entry: UUID | None = None
         """The match whose open round this phone itself is saving or throwing away."""
+        self.desk = Desk()
+        """What lies before the referee on this phone."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property

@@ -152,6 +152,9 @@ def _about_biribas(t: NullTranslations, finding: Finding) -> Mapping[FindingCode
     limit = int(finding.limit or 0)
     return {
         FindingCode.UNKNOWN_MELD_TYPE: t.gettext("{side}: these rules know no biriba “{name}”. Take it out."),
+        FindingCode.MELD_UNFINISHED: t.gettext(
+            "{side}: the cards of one more meld are tapped in, but it was not put down. Leave it out?"
+        ),
         FindingCode.TRUMP_MELD_WITHOUT_TRUMP: t.gettext(
             "{side}: “{name}” was entered, but there was no trump. Change one of them."
         ),

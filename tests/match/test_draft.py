@@ -31,6 +31,7 @@ from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from tests.builders import entry, preset, side
 from tests.match.builders import EVENING, add, edited, match_of, played, round_id, totals_entry
+from tests.match.test_laydown import laid_down
 from tests.strategies import any_entries, rounds
 
 TABLE, HAND = NumberField.TABLE_POINTS, NumberField.HAND_POINTS
@@ -85,6 +86,7 @@ CHANGES: list[tuple[str, Any, set[str]]] = [
         lambda draft: draft.with_card(1, HAND, Rank.ACE, 1, preset("classic")),
         {"1.hand_points", "1.counted"},
     ),
+    ("a meld by cards", lambda draft: draft.with_laid(1, lambda laid: laid_down("KH KS KD")), {"1.laid"}),
     ("a packet", lambda draft: draft.with_packet(0, None), {"0.packet"}),
     ("the closer", lambda draft: draft.with_ending(closed_by=0), {"closed_by", "last_draw"}),
     (

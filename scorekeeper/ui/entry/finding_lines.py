@@ -24,6 +24,7 @@ WAITS_FOR_SAVE: Final = frozenset(
         FindingCode.CUTTER_MISSING,
         FindingCode.CLOSER_WITHOUT_BIRIBA,
         FindingCode.PACKET_WITHOUT_BIRIBA,
+        FindingCode.MELD_UNFINISHED,
     }
 )
 """Findings that any half-typed round has: told once Save was tried, not while typing."""

@@ -80,7 +80,7 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     label = (
         t.gettext("Cards cut") if field is None else f"{field_label(t, field, view.match)} · {own_direction(t, name)}"
     )
-    text = view.draft.cut_cards if field is None else side.text(field)
+    text = view.draft.cut_cards if field is None else view.draft.full_text(place.side, field, view.variant)
     may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
     head: list[ft.Control] = [
         ft.Column(

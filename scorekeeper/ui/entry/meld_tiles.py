@@ -38,7 +38,8 @@ def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
             kind.id,
             view.t.gettext(kind.label),
             points_text(view.t, kind.points, divisor=view.variant.display_divisor),
-            view.own.count(kind.id),
+            view.count(kind.id),
+            view.own.count(kind.id) > 0,
             view.trump if kind.trump else None,
             key=kind.id,
         )
@@ -50,9 +51,9 @@ def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
 
 @memoised
 def MeldTile(
-    handlers: EntryHandlers, type_id: str, label: str, worth: str, count: int, suit: Suit | None
+    handlers: EntryHandlers, type_id: str, label: str, worth: str, count: int, may_lessen: bool, suit: Suit | None
 ) -> ft.Control:
-    """One type: its name, its worth, how many there are."""
+    """One type: its name, its worth, how many there are; one given by its cards is taken away among the cards."""
     t = handlers.session.t
     chosen = count > 0
     ink = theme.ON_SELECTED if chosen else theme.INK
@@ -94,7 +95,7 @@ def MeldTile(
         border_radius=theme.TILE_RADIUS,
     )
     layers: list[ft.Control] = [face]
-    if chosen:
+    if may_lessen:
         layers.extend(_minus(t, t.gettext("One less: {label}").format(label=label), handlers.meld(type_id, -1)))
     return ft.Stack(layers, fit=ft.StackFit.PASS_THROUGH, expand=True)
 

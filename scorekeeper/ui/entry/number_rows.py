@@ -64,7 +64,7 @@ def shown_value(
     t: gettext.NullTranslations, draft: Draft, match: Match, side: int, field: NumberField
 ) -> tuple[str, bool]:
     """What a field shows at rest, and whether that is negative: hands and packets are shown as they will count."""
-    text = draft.sides[side].text(field)
+    text = draft.full_text(side, field, match.variant)
     try:
         read = draft.points(side, field, match.variant)
     except UnreadablePoints:
@@ -113,7 +113,7 @@ def _row(view: EntryView, field: NumberField, on_open: OnOpen) -> ft.Control:
     open_now = view.place == place
     label = field_label(t, field, view.match)
     value, negative = shown_value(view.t, view.draft, view.match, view.side, field)
-    text = view.own.text(field)
+    text = view.draft.full_text(view.side, field, view.variant)
     is_sum = any(sign in text[1:] for sign in ("+", MINUS))
     words: list[ft.Control] = [
         ft.Text(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from scorekeeper.match.draft import Draft, SideDraft
+from scorekeeper.match.laydown import Worth
 from scorekeeper.match.match import Match
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.score import RoundScore, score_round
@@ -56,7 +57,16 @@ class EntryView:
     @property
     def trump(self) -> Suit | None:
         """The trump suit, where one was said."""
-        return self.draft.trump if isinstance(self.draft.trump, Suit) else None
+        return self.draft.trump_suit
+
+    @cached_property
+    def laid(self) -> Worth:
+        """What the shown side's melds by cards add."""
+        return self.draft.worth(self.side, self.variant)
+
+    def count(self, type_id: str) -> int:
+        """How many biribas of a type the shown side has, by tiles and by cards."""
+        return self.own.count(type_id) + self.laid.count(type_id)
 
     @cached_property
     def score(self) -> RoundScore:

@@ -10,6 +10,7 @@ from scorekeeper.ui.match_lists import HomeMatches, OpenRound, RunningMatch, hom
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_may_write, use_session
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, section, tab_view, title_text
 from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
+from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_card import match_card
 from scorekeeper.ui.widgets.pen import WatchingFoot, table_row, use_pen_place
 from scorekeeper.ui.widgets.phone_notices import copy_notices
@@ -36,6 +37,7 @@ def Home() -> ft.View:
         content.append(running_card(t, current, on_click=_shows(session, current.summary)))
         if may_write:
             content.append(_second_button(t.gettext("New match"), new_match))
+    content.append(_referee(session))
     content += _lists(session, matches) or ([] if current else [_welcome(session)])
     return tab_view(
         session,
@@ -80,6 +82,16 @@ def _lists(session: Session, matches: HomeMatches) -> list[ft.Control]:
         controls.append(section(t.gettext("Last matches")))
         controls += [match_card(t, each, on_click=_shows(session, each)) for each in matches.recent]
     return controls
+
+
+def _referee(session: Session) -> ft.Control:
+    t = session.t
+    return link_row(
+        t.gettext("Referee"),
+        line=t.gettext("Is it a meld, what does it count, does it open?"),
+        icon=ft.Icons.GAVEL,
+        on_click=session.handler(lambda: session.go("/referee")),
+    )
 
 
 def _second_button(text: str, on_click: Handler) -> ft.Control:

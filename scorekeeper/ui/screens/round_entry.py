@@ -22,13 +22,13 @@ from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.meld_tiles import meld_tiles
 from scorekeeper.ui.entry.number_rows import number_rows
-from scorekeeper.ui.entry.pad_state import use_pad
+from scorekeeper.ui.entry.pad_state import PadState, use_pad
 from scorekeeper.ui.entry.questions import Question, question_dialog
 from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trump_row
 from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
-from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
+from scorekeeper.ui.widgets.chrome import bar, is_low, page_view, section, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
@@ -36,8 +36,6 @@ from scorekeeper.words.endings import win_withdrawn_text
 from scorekeeper.words.names import short_joined
 
 _DEALER_LETTERS: Final = 12
-_LOW: Final = 420
-"""Below this height, a screen that is wider than high has its foot beside the rest."""
 _NO_QUESTION: Final[Question] = None
 
 
@@ -107,7 +105,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
     pad = use_pad(handlers, match)
     shown, set_shown = use_value(handlers.side)
-    low, set_low = use_value(_is_low(session.page.width, session.page.height))
+    low, set_low = use_value(is_low(session.page.width, session.page.height))
 
     def show(side: int) -> None:
         handlers.turn_to(side)
@@ -188,15 +186,19 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
                 _menu(view, on_ask=ask),
             ],
         ),
-        content=_content(view, lambda where: session.handler(lambda: pad.open(where))),
+        content=_content(
+            view,
+            lambda where: session.handler(lambda: pad.open(where)),
+            session.handler(lambda: _by_cards(session, pad, parent)),
+        ),
         top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
-        on_size=session.guarded(lambda event: set_low(_is_low(event.width, event.height))),
+        on_size=session.guarded(lambda event: set_low(is_low(event.width, event.height))),
     )
 
 
-def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Control]:
+def _content(view: EntryView, on_open: Callable[[Place], Handler], on_cards: Handler) -> list[ft.Control]:
     """Everything above the foot, from the round as a whole to the shown side's own."""
     t, findings = view.t, view.findings
     content: list[ft.Control] = []
@@ -211,9 +213,33 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler]) -> list[ft.Co
         *findings.at("sides", "dealer", "total", side=view.side),
     ]
     if not view.own.total_only:
-        content += [section(t.gettext("Biribas")), meld_tiles(view), *findings.at("melds", side=view.side)]
+        content += [_biribas(view, on_cards), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
-    return content
+    # closer together than elsewhere, so that all of it fits a phone's screen
+    return [ft.Column(content, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
+
+
+def _biribas(view: EntryView, on_cards: Handler) -> ft.Control:
+    """The heading of the tiles, with the way to give melds by their cards instead."""
+    t = view.t
+    laid = len(view.own.laid.melds)
+    text = t.gettext("By cards: {count}").format(count=laid) if laid else t.gettext("By cards")
+    return ft.Row(
+        [
+            ft.Container(section(t.gettext("Biribas")), expand=True),
+            ft.TextButton(
+                text,
+                icon=ft.Icons.STYLE_OUTLINED,
+                on_click=on_cards,
+                height=theme.TARGET,
+            ),
+        ]
+    )
+
+
+def _by_cards(session: Session, pad: PadState, parent: str) -> None:
+    pad.close()
+    session.go(f"{parent}/round/cards")
 
 
 def _leave(session: Session, parent: str, result: SaveResult) -> None:
@@ -221,10 +247,6 @@ def _leave(session: Session, parent: str, result: SaveResult) -> None:
     session.go(f"{parent}/result" if result.ended else parent)
     if result.withdrawn:
         session.notify(win_withdrawn_text(session.t), above_foot=True)
-
-
-def _is_low(width: float | None, height: float | None) -> bool:
-    return width is not None and height is not None and height < min(width, _LOW)
 
 
 def _side_to_mend(findings: tuple[Finding, ...], shown: int) -> int:

@@ -13,6 +13,8 @@ from scorekeeper.ui.session import Handler, Session
 TABS: Final = ("/", "/history", "/rules", "/settings")
 _SCROLL_MILLISECONDS: Final = 50
 _BESIDE_WIDTH: Final = 340
+_LOW: Final = 420
+"""Below this height, a screen that is wider than high has its foot beside the rest."""
 """How often at most a screen that asks is told where it is scrolled to."""
 
 
@@ -114,6 +116,11 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
         spacing=0,
         bgcolor=theme.PAPER,
     )
+
+
+def is_low(width: float | None, height: float | None) -> bool:
+    """True for a low and wide screen, on which a high foot would leave no room above it."""
+    return width is not None and height is not None and height < min(width, _LOW)
 
 
 def _in_column(content: ft.Control, width: int) -> ft.Control:

@@ -1,0 +1,1 @@
+"""The parts of the screens that take melds card by card."""

@@ -1,0 +1,66 @@
+"""The melds that were put down, each with a way to take it up again: to mend it, or to clear it away."""
+
+from __future__ import annotations
+
+import flet as ft
+
+from scorekeeper.match.laydown import LaidMeld, Laydown
+from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.variant import Variant
+from scorekeeper.ui import theme
+from scorekeeper.ui.referee.card_faces import cards_line, cards_spoken, lying
+from scorekeeper.ui.referee.taps import CardTaps
+from scorekeeper.words.cards import meld_title
+from scorekeeper.words.referee import points_text
+
+
+def laid_list(taps: CardTaps, laid: Laydown, variant: Variant, *, trump: Suit | None = None) -> list[ft.Control]:
+    """One row for each meld, the last first: what it is, its cards, what it counts; a tap takes it up again."""
+    busy = bool(laid.open.cards)
+    rows = [_row(taps, at, meld, variant, trump, busy=busy) for at, meld in enumerate(laid.melds)]
+    return rows[::-1]
+
+
+def _row(taps: CardTaps, at: int, meld: LaidMeld, variant: Variant, trump: Suit | None, *, busy: bool) -> ft.Control:
+    session = taps.session
+    t = session.t
+    judgement = meld.judgement(variant, trump=trump)
+    best = judgement.best
+    cards = lying(meld, judgement)
+    if best is None:
+        line = t.gettext("No meld by these rules; its cards count")
+    else:
+        title = meld_title(t, best.shape, best.cleanness) if best.type is None else t.gettext(best.type.label)
+        line = f"{title} · {points_text(t, best.total, variant)}"
+
+    def take_up() -> None:
+        taps.change(lambda laid: laid.taken_up(at, meld))
+
+    spoken = f"{line}: {cards_spoken(t, cards)}"
+    return ft.Row(
+        [
+            ft.Semantics(
+                content=ft.Column(
+                    [ft.Text(line, theme_style=ft.TextThemeStyle.TITLE_SMALL), cards_line(t, cards)],
+                    spacing=2,
+                    tight=True,
+                ),
+                label=spoken,
+                container=True,
+                exclude_semantics=True,
+                expand=True,
+            ),
+            ft.IconButton(
+                icon=ft.Icon(
+                    ft.Icons.EDIT_OUTLINED,
+                    color=theme.MUTED if busy else theme.INK,
+                    semantics_label=t.gettext("Take up again: {meld}").format(meld=spoken),
+                ),
+                on_click=session.handler(take_up),
+                disabled=busy,
+                width=theme.TARGET,
+                height=theme.TARGET,
+            ),
+        ],
+        spacing=theme.GAP,
+    )
