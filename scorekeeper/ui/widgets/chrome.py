@@ -12,8 +12,10 @@ from scorekeeper.ui.session import Handler, Session
 
 TABS: Final = ("/", "/history", "/rules", "/settings")
 _SCROLL_MILLISECONDS: Final = 50
-_BESIDE_WIDTH: Final = 340
 """How often at most a screen that asks is told where it is scrolled to."""
+_BESIDE_WIDTH: Final = 340
+_SHARES: Final = (5, 7)
+"""How two columns share a wide screen."""
 
 
 def bar(title: ft.Control, *, actions: Sequence[ft.Control] = (), leading: ft.Control | None = None) -> ft.AppBar:
@@ -56,6 +58,7 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     *,
     app_bar: ft.AppBar | None,
     content: Sequence[ft.Control],
+    second: Sequence[ft.Control] = (),
     bottom: ft.Control | None = None,
     width: int = theme.CONTENT_WIDTH,
     pinned: ft.Control | None = None,
@@ -66,23 +69,16 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
 ) -> ft.View:
     """A screen: a bar, a column that scrolls, and a foot that stays in the thumb's reach.
 
-    On wide screens the content keeps to a readable column in the middle. What is `pinned` lies over the top of the
-    column and does not scroll; `top` stands above the column. With `beside` the foot stands to the right of it, as a
-    low and wide screen needs. `on_size` hears how large the screen is.
+    On wide screens the content keeps to a readable column in the middle. A `second` column stands beside the first and
+    scrolls by itself. What is `pinned` lies over the top of the last column and does not scroll; `top` stands above
+    the column. With `beside` the foot stands to the right of it, as a low and wide screen needs. `on_size` hears how
+    large the screen is, `on_scroll` how far the last column is scrolled.
     """
-    scrolling: ft.Control = ft.Column(
-        [_column(content, width)],
-        expand=True,
-        scroll=ft.ScrollMode.AUTO,
-        on_scroll=on_scroll,
-        scroll_interval=_SCROLL_MILLISECONDS,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        spacing=0,
-    )
-    if pinned is not None:
-        above = ft.Container(pinned, left=0, right=0, top=0)
-        scrolling = ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
-    controls: list[ft.Control] = [scrolling]
+    controls: list[ft.Control] = [
+        _two_columns(content, second, width, pinned, on_scroll)
+        if second
+        else _scrolling(content, width, pinned, on_scroll)
+    ]
     if top is not None:
         controls.insert(0, _in_column(top, width))
     if bottom is not None and beside:
@@ -114,6 +110,42 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
         spacing=0,
         bgcolor=theme.PAPER,
     )
+
+
+def _scrolling(
+    content: Sequence[ft.Control],
+    width: int | None,
+    pinned: ft.Control | None = None,
+    on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
+) -> ft.Control:
+    """A column that scrolls, with what is pinned over its top."""
+    scrolling = ft.Column(
+        [_column(content, width)],
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        on_scroll=on_scroll,
+        scroll_interval=_SCROLL_MILLISECONDS,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH if width is None else ft.CrossAxisAlignment.CENTER,
+        spacing=0,
+    )
+    if pinned is None:
+        return scrolling
+    above = ft.Container(pinned, left=0, right=0, top=0)
+    return ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
+
+
+def _two_columns(
+    first: Sequence[ft.Control],
+    second: Sequence[ft.Control],
+    width: int,
+    pinned: ft.Control | None,
+    on_scroll: Callable[[ft.OnScrollEvent], None] | None,
+) -> ft.Control:
+    """Two columns that scroll each by itself, in the middle of the screen."""
+    left, right = _scrolling(first, None), _scrolling(second, None, pinned, on_scroll)
+    left.expand, right.expand = _SHARES
+    row = ft.Row([left, right], spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Container(ft.Container(row, width=width), alignment=ft.Alignment.TOP_CENTER, expand=True)
 
 
 def _in_column(content: ft.Control, width: int) -> ft.Control:
@@ -210,7 +242,7 @@ def card(content: ft.Control, *, padding: float = theme.EDGE_GAP) -> ft.Containe
     )
 
 
-def _column(content: Sequence[ft.Control], width: int) -> ft.Control:
+def _column(content: Sequence[ft.Control], width: int | None) -> ft.Control:
     return ft.Container(
         ft.Column(list(content), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=4, bottom=24),

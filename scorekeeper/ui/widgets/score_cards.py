@@ -30,6 +30,8 @@ _GRID_FIGURES: Final = _FIGURES[1:]
 _READABLE_FIGURES: Final = 3
 """So many of the sizes are large enough for cards side by side."""
 _PADDING: Final = 12
+_MARKED_EDGE: Final = 2
+"""The width of the edge of a card that leads or won."""
 _BAR_HEIGHT: Final = 8
 _MARK_SIZE: Final = 20
 _SIDES: Final = 2
@@ -115,7 +117,7 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> _Standing:
 
 def _inner_width(measure: Measure, columns: int) -> float:
     gaps = theme.GAP * (columns - 1)
-    return (measure.width - gaps) / columns - 2 * _PADDING
+    return (measure.width - gaps) / columns - 2 * (_PADDING + _MARKED_EDGE)
 
 
 def _grid(cards: list[ft.Control]) -> ft.Control:
@@ -210,7 +212,7 @@ def _card(standing: _Standing, content: ft.Control, *, expand: bool = False) -> 
             content,
             padding=_PADDING,
             bgcolor=theme.CARD,
-            border=ft.Border.all(2 if marked else 1, edge),
+            border=ft.Border.all(_MARKED_EDGE if marked else 1, edge),
             border_radius=theme.RADIUS,
         ),
         label=standing.sentence,
