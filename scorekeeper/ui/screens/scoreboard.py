@@ -25,7 +25,7 @@ from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.ui.widgets.pen import WatchingFoot
 from scorekeeper.ui.widgets.round_button import round_button
 from scorekeeper.ui.widgets.score_cards import ScoreCards
-from scorekeeper.ui.widgets.score_sheet import PinnedNames, ScoreSheet
+from scorekeeper.ui.widgets.score_sheet import PinnedHead, ScoreSheet
 from scorekeeper.ui.widgets.totals_chart import TotalsChartCard
 from scorekeeper.words.endings import redone_text, step_text, undone_text
 
@@ -94,7 +94,7 @@ def Scoreboard() -> ft.View:
             else WatchingFoot()
         ),
         width=_WIDE_CONTENT,
-        pinned=_pinned(match, visible=pinned_at == place.path and bool(match.rounds)),
+        pinned=_pinned(match, visible=pinned_at == place.path and bool(match.rounds), with_totals=not is_wide),
         on_scroll=session.guarded(scrolled),
         on_size=session.guarded(lambda event: set_size((event.width, event.height))),
     )
@@ -130,10 +130,10 @@ def _first_words(t: NullTranslations) -> ft.Control:
     )
 
 
-def _pinned(match: Match, *, visible: bool) -> ft.Control:
-    """The names over the rounds, while the sheet's own head is scrolled away."""
+def _pinned(match: Match, *, visible: bool, with_totals: bool) -> ft.Control:
+    """The names over the rounds, while the sheet's own head is scrolled away, and the totals with them."""
     return ft.Container(
-        PinnedNames(match),
+        PinnedHead(match, with_totals=with_totals),
         visible=visible,
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP),
         alignment=ft.Alignment.TOP_CENTER,
