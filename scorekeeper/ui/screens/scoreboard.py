@@ -29,9 +29,6 @@ from scorekeeper.ui.widgets.score_sheet import PinnedHead, ScoreSheet
 from scorekeeper.ui.widgets.totals_chart import TotalsChartCard
 from scorekeeper.words.endings import redone_text, step_text, undone_text
 
-WIDE: Final = 700
-"""From this width on, in dp, totals and rounds stand side by side."""
-_WIDE_CONTENT: Final = 1160
 _LOW: Final = 420
 """Below this height, in dp, the foot is as low as a finger allows."""
 _LOW_FOOT: Final = 4
@@ -62,7 +59,7 @@ def Scoreboard() -> ft.View:
         return no_match_view(session)
     t, match = session.t, place.timeline.match
     width, height = size
-    is_wide = width >= WIDE
+    is_wide = width >= theme.WIDE
 
     def scrolled(event: ft.OnScrollEvent) -> None:
         head = 0.0 if is_wide else sheet_top or math.inf
@@ -93,7 +90,7 @@ def Scoreboard() -> ft.View:
             if may_write
             else WatchingFoot()
         ),
-        width=_WIDE_CONTENT,
+        width=theme.WIDE_WIDTH,
         pinned=_pinned(match, visible=pinned_at == place.path and bool(match.rounds), with_totals=not is_wide),
         on_scroll=session.guarded(scrolled),
         on_size=session.guarded(lambda event: set_size((event.width, event.height))),

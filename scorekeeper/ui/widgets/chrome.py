@@ -112,6 +112,17 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     )
 
 
+def side_by_side(blocks: Sequence[ft.Control]) -> ft.Control:
+    """Blocks two to a row on a wide screen, one below the other elsewhere; the client itself sees which."""
+    cells: list[ft.Control] = [ft.Container(block, col={"wide": 6}) for block in blocks]
+    return ft.ResponsiveRow(cells, breakpoints={"xs": 0, "wide": theme.WIDE}, spacing=12, run_spacing=12)
+
+
+def stacked(blocks: Sequence[ft.Control]) -> ft.Control:
+    """Blocks one below the other, as one."""
+    return ft.Column(list(blocks), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
 def _scrolling(
     content: Sequence[ft.Control],
     width: int | None,
@@ -163,10 +174,11 @@ def tab_view(
     app_bar: ft.AppBar | None,
     content: Sequence[ft.Control],
     bottom: ft.Control | None = None,
+    width: int = theme.CONTENT_WIDTH,
 ) -> ft.View:
     """One of the app's main places, with the bar of tabs at its foot."""
     t = session.t
-    view = page_view(app_bar=app_bar, content=content, bottom=bottom)
+    view = page_view(app_bar=app_bar, content=content, bottom=bottom, width=width)
     view.navigation_bar = ft.NavigationBar(
         selected_index=TABS.index(tab),
         on_change=session.guarded(lambda event: session.go(TABS[int(event.control.selected_index)])),
@@ -244,7 +256,7 @@ def card(content: ft.Control, *, padding: float = theme.EDGE_GAP) -> ft.Containe
 
 def _column(content: Sequence[ft.Control], width: int | None) -> ft.Control:
     return ft.Container(
-        ft.Column(list(content), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        stacked(content),
         padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=4, bottom=24),
         width=width,
     )
