@@ -46,6 +46,10 @@ FOOT: Final = 80
 """The height of the strip with a screen's main action, at a text size of 100 %."""
 CONTENT_WIDTH: Final = 640
 """On wide screens the content keeps to a readable column."""
+WIDE: Final = 700
+"""From this width on, in dp, a screen has room for two columns."""
+WIDE_WIDTH: Final = 1160
+"""The most that two columns take."""
 
 LIGHT_SCHEME: Final = ft.ColorScheme(
     primary="#0F5B78",

@@ -5,6 +5,7 @@ People's names are never translated and never cut inside a letter; limits count 
 
 from __future__ import annotations
 
+import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -59,6 +60,36 @@ def column_names(columns: Sequence[Sequence[str]], limit: int) -> tuple[str, ...
         for column, text in zip(group, fitting, strict=True):
             shown[column] = text or shown[column]
     return _numbered(columns, limit) if _alike(shown) else tuple(shown)
+
+
+def block_names(columns: Sequence[Sequence[str]], limit: int, lines: int) -> tuple[str, ...]:
+    """Each column's names for a block of so many lines of `limit` letters.
+
+    Whole where they wrap into the lines without tearing a word; else a line for each person, shortened so that
+    all people of all columns can be told apart.
+    """
+    people = [(name,) for names in columns for name in names]
+    short = iter(column_names(people, limit))
+    shown = []
+    for names in columns:
+        by_line = "\n".join([next(short) for _ in names])
+        whole = joined(names)
+        shown.append(whole if _wrapped_lines(whole, limit) <= lines else by_line)
+    return tuple(shown)
+
+
+def _wrapped_lines(text: str, limit: int) -> float:
+    """How many lines the text takes; without end where a word is longer than a line."""
+    lines, used = 1, 0
+    for word in text.split():
+        length = len(letters(word))
+        if length > limit:
+            return math.inf
+        if used and used + 1 + length > limit:
+            lines, used = lines + 1, length
+        else:
+            used += length + (1 if used else 0)
+    return lines
 
 
 def suit_name(t: NullTranslations, suit: Suit) -> str:

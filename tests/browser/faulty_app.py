@@ -12,7 +12,7 @@ from typing import Any
 from scorekeeper.cli import main
 from scorekeeper.ui.actions import Actions
 from scorekeeper.ui.screens import variant_rules
-from scorekeeper.ui.widgets import score_cards
+from scorekeeper.words import standing
 
 FAULTY = "Faulty"
 FAULTY_RULES = "pagat"
@@ -21,12 +21,12 @@ FAULT = "a fault built in for a test"
 
 def build_in() -> None:
     """Puts the faults in."""
-    standing, sections = score_cards._standing, variant_rules._sections
+    one_standing, sections = standing._standing, variant_rules._sections
 
     def no_standing(t: Any, match: Any, scorer: int) -> Any:
         if match.name == FAULTY:
             raise RuntimeError(FAULT)
-        return standing(t, match, scorer)
+        return one_standing(t, match, scorer)
 
     def no_sections(session: Any, variant: Any, table: Any) -> Any:
         if variant.id == FAULTY_RULES:
@@ -36,7 +36,7 @@ def build_in() -> None:
     async def no_target(*_: object) -> None:
         raise RuntimeError(FAULT)
 
-    score_cards._standing = no_standing
+    standing._standing = no_standing
     variant_rules._sections = no_sections
     Actions.change_target = no_target  # type: ignore[method-assign, assignment]
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scorekeeper.match.player import same_name
 from scorekeeper.rules.cards import Rank, Suit
 from scorekeeper.words.letters import letters
-from scorekeeper.words.names import column_names, joined, rank_name, short_joined, suit_name
+from scorekeeper.words.names import block_names, column_names, joined, rank_name, short_joined, suit_name
 
 NAMES = st.text("ΝνAaeé -👍🏽\u0301", min_size=1, max_size=14).map(str.strip).filter(bool)
 COLUMNS = st.lists(st.lists(NAMES, min_size=1, max_size=3), min_size=1, max_size=6)
@@ -117,3 +117,16 @@ def test_every_card_has_a_name() -> None:
 def test_a_numbered_name_keeps_its_number_when_it_is_shortened() -> None:
     columns = [("Παίκτης 1", "Παίκτης 3"), ("Παίκτης 2", "Παίκτης 4")]
     assert column_names(columns, 20) == ("Παίκτης 1 & Παίκτ. 3", "Παίκτης 2 & Παίκτ. 4")
+
+
+@pytest.mark.parametrize(
+    ("limit", "lines", "texts"),
+    [
+        (20, 3, ("Konstantinos, Anna & Wolfgang", "Maria")),
+        (12, 2, ("Konstantinos\nAnna\nWolfgang", "Maria")),
+        (8, 3, ("Konstan.\nAnna\nWolfgang", "Maria")),
+        (5, 1, ("Kons.\nAnna\nWolf.", "Maria")),
+    ],
+)
+def test_names_of_a_block_are_whole_or_have_a_line_each(limit: int, lines: int, texts: tuple[str, ...]) -> None:
+    assert block_names([("Konstantinos", "Anna", "Wolfgang"), ("Maria",)], limit, lines) == texts

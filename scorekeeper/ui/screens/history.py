@@ -10,11 +10,12 @@ import flet as ft
 from scorekeeper.match.history import HistoryFilter
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.summary import MatchSummary
+from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import Listed, all_facts, listed_match
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_latest, use_session, use_value
 from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.calm import calm_text
-from scorekeeper.ui.widgets.chrome import bar, main_button, tab_view, title_text
+from scorekeeper.ui.widgets.chrome import bar, main_button, side_by_side, tab_view, title_text
 from scorekeeper.ui.widgets.history_filters import Change, history_filters
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_card import damaged_card, match_card
@@ -60,9 +61,8 @@ def History() -> ft.View:
         return tuple(listed_match(state, match_id) for match_id in meant[:shown])
 
     listed = use_app(select)
-    content: list[ft.Control] = [_card(session, each) for each in listed if each is not None]
-    if not content:
-        content = [_nothing(session, is_sought=bool(ids))]
+    cards = [_card(session, each) for each in listed if each is not None]
+    content: list[ft.Control] = [side_by_side(cards) if cards else _nothing(session, is_sought=bool(ids))]
     if count > shown:
         content.append(_more(session, min(PAGE, count - shown), session.handler(lambda: show(lambda now: now + PAGE))))
     if ids:
@@ -74,7 +74,13 @@ def History() -> ft.View:
         )
         content = [statistics, history_filters(session, wanted, change), *content]
     subtitle = t.ngettext("{count} match", "{count} matches", count).format(count=count) if count else None
-    return tab_view(session, "/history", app_bar=bar(title_text(t.gettext("History"), subtitle)), content=content)
+    return tab_view(
+        session,
+        "/history",
+        app_bar=bar(title_text(t.gettext("History"), subtitle)),
+        content=content,
+        width=theme.WIDE_WIDTH if cards else theme.CONTENT_WIDTH,
+    )
 
 
 def _nothing(session: Session, *, is_sought: bool) -> ft.Control:

@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_may_write, use_session
-from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, section, side_by_side, stacked, title_text
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_card import rounds_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
@@ -39,14 +39,23 @@ def Result() -> ft.View:
     return page_view(
         app_bar=bar(title_text(t.gettext("Result"), match_title(match))),
         content=[
-            winner_card(t, match, match.outcome),
-            section(t.gettext("Standings")),
-            standings_card(t, match, match.outcome),
-            ft.Text(_line(session, match), theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
-            share_row(session, match),
-            *_ways(session, place, may_write=may_write),
+            side_by_side(
+                [
+                    winner_card(t, match, match.outcome),
+                    stacked(
+                        [
+                            section(t.gettext("Standings")),
+                            standings_card(t, match, match.outcome),
+                            ft.Text(_line(session, match), theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
+                            share_row(session, match),
+                        ]
+                    ),
+                ]
+            ),
+            side_by_side(_ways(session, place, may_write=may_write)),
         ],
         bottom=foot(ft.Row([again])) if may_write else WatchingFoot(),
+        width=theme.WIDE_WIDTH,
     )
 
 

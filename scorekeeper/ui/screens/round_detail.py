@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_may_write, use_session, use_value
-from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, title_text
+from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, side_by_side, title_text
 from scorekeeper.ui.widgets.match_place import MatchPlace, read_id, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
@@ -83,15 +83,15 @@ def RoundDetail() -> ft.View:
     return page_view(
         app_bar=bar(title_text(title, match_title(match))),
         content=[
-            *(side_card(t, match, index, side) for side in range(match.table.side_count)),
-            totals_card(t, match, index),
+            side_by_side([side_card(t, match, index, side) for side in range(match.table.side_count)]),
+            side_by_side([totals_card(t, match, index), facts_card(t, match, each)]),
             *([] if confirmed is None else [confirmed]),
-            facts_card(t, match, each),
             *([] if earlier is None else [earlier]),
             *([missing] if may_write else []),
             *dialogs,
         ],
         bottom=foot(ft.Row([delete, edit], spacing=12)) if may_write else WatchingFoot(),
+        width=theme.WIDE_WIDTH,
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from gettext import NullTranslations
-from typing import Any, Final, cast
+from typing import Final, cast
 from uuid import UUID
 
 import flet as ft
@@ -23,16 +24,15 @@ from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.ui.widgets.pen import WatchingFoot
 from scorekeeper.ui.widgets.round_button import round_button
 from scorekeeper.ui.widgets.score_cards import ScoreCards
-from scorekeeper.ui.widgets.score_sheet import PinnedNames, ScoreSheet
+from scorekeeper.ui.widgets.score_sheet import PinnedHead, ScoreSheet
+from scorekeeper.ui.widgets.totals_chart import TotalsChartCard
 from scorekeeper.words.endings import redone_text, step_text, undone_text
 from scorekeeper.words.numbers import points_text
 
-WIDE: Final = 840
-"""From this width on, in dp, totals and rounds stand side by side."""
-_WIDE_CONTENT: Final = 1160
-_BESIDE: Final = "wide"
-_SHARE_OF_ONE_COLUMN: Final = 0.6
-"""A block narrower than this part of the screen has another beside it."""
+_LOW: Final = 420
+"""Below this height, in dp, the foot is as low as a finger allows."""
+_LOW_FOOT: Final = 4
+_FOOT: Final = 12
 
 
 @dataclass(frozen=True)
@@ -52,18 +52,18 @@ def Scoreboard() -> ft.View:
     opened = use_app(lambda state: None if match_id is None else _open_round(state, match_id))
     may_write = use_may_write()
     question, set_question = use_value(cast(Question | None, None))
+    size, set_size = use_value((session.page.width or 0.0, session.page.height or 0.0))
     sheet_top, set_sheet_top = use_value(0.0)
     pinned_at, set_pinned_at = use_value("")
     if place is None:
         return no_match_view(session)
     t, match = session.t, place.timeline.match
+    width, height = size
+    is_wide = width >= theme.WIDE
 
     def scrolled(event: ft.OnScrollEvent) -> None:
-        set_pinned_at(place.path if event.pixels > sheet_top > 0 else "")
-
-    def placed(event: Any) -> None:
-        beside = event.width < (session.page.width or 0) * _SHARE_OF_ONE_COLUMN
-        set_sheet_top(0.0 if beside else event.height)
+        head = 0.0 if is_wide else sheet_top or math.inf
+        set_pinned_at(place.path if event.pixels > head else "")
 
     totals = ft.Container(
         ft.Column(
@@ -71,26 +71,29 @@ def Scoreboard() -> ft.View:
             spacing=12,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        on_size_change=placed,
-        col={_BESIDE: 5},
+        on_size_change=session.guarded(lambda event: set_sheet_top(event.height)),
     )
-    rounds = ft.Container(ScoreSheet(match, place.path) if match.rounds else _first_words(t), col={_BESIDE: 7})
-    content = ft.ResponsiveRow(
-        [totals, rounds], breakpoints={"xs": 0, _BESIDE: WIDE}, spacing=theme.EDGE_GAP, run_spacing=12
-    )
+    sheet = ScoreSheet(match, place.path) if match.rounds else _first_words(t)
+    chart = TotalsChartCard(match)
     return page_view(
         app_bar=bar(
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
             actions=[match_menu(session, match, f"{place.path}/rules", set_question, may_write=may_write)],
         ),
         content=[
-            content,
+            *((totals, chart) if is_wide else (totals, sheet, chart)),
             match_dialog(question if may_write else None, match, place.home, lambda: set_question(None)),
         ],
-        bottom=foot(_actions(session, place, opened)) if may_write else WatchingFoot(),
-        width=_WIDE_CONTENT,
-        pinned=_pinned(match, visible=pinned_at == place.path and bool(match.rounds)),
+        second=(sheet,) if is_wide else (),
+        bottom=(
+            foot(_actions(session, place, opened), vertical=_LOW_FOOT if 0 < height < _LOW else _FOOT)
+            if may_write
+            else WatchingFoot()
+        ),
+        width=theme.WIDE_WIDTH,
+        pinned=_pinned(match, visible=pinned_at == place.path and bool(match.rounds), with_totals=not is_wide),
         on_scroll=session.guarded(scrolled),
+        on_size=session.guarded(lambda event: set_size((event.width, event.height))),
     )
 
 
@@ -124,10 +127,10 @@ def _first_words(t: NullTranslations) -> ft.Control:
     )
 
 
-def _pinned(match: Match, *, visible: bool) -> ft.Control:
-    """The names over the rounds, while the sheet's own head is scrolled away."""
+def _pinned(match: Match, *, visible: bool, with_totals: bool) -> ft.Control:
+    """The names over the rounds, while the sheet's own head is scrolled away, and the totals with them."""
     return ft.Container(
-        PinnedNames(match),
+        PinnedHead(match, with_totals=with_totals),
         visible=visible,
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP),
         alignment=ft.Alignment.TOP_CENTER,

@@ -14,7 +14,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.match_lists import all_facts
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_latest, use_session, use_value
 from scorekeeper.ui.widgets.calm import calm_text
-from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
+from scorekeeper.ui.widgets.chrome import bar, page_view, section, side_by_side, stacked, title_text
 from scorekeeper.ui.widgets.filter_menu import filter_menu
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.results_chart import results_chart
@@ -48,9 +48,10 @@ def Statistics() -> ft.View:
         return [_party_card(session, party, each, chosen) for party, each in list(found.items())[:_MOST]]
 
     content: list[ft.Control] = [_rules_menu(session, rules, chosen, set_group)]
-    content += [section(t.gettext("Players")), *cards(players)]
+    blocks = [stacked([section(t.gettext("Players")), *cards(players)])]
     if pairs:
-        content += [section(t.gettext("Together")), *cards(pairs)]
+        blocks.append(stacked([section(t.gettext("Together")), *cards(pairs)]))
+    content.append(side_by_side(blocks))
     content.append(
         link_row(
             t.gettext("Names and people"),
@@ -59,7 +60,7 @@ def Statistics() -> ft.View:
             on_click=session.handler(lambda: session.go("/history/players")),
         )
     )
-    return page_view(app_bar=title, content=content)
+    return page_view(app_bar=title, content=content, width=theme.WIDE_WIDTH)
 
 
 @screen
@@ -78,9 +79,9 @@ def PartyStatistics() -> ft.View:
     rules, chosen = _chosen(own, group)
     some = [each for each in own if each.rules.group == chosen.group]
     found = record(some, party)
-    content: list[ft.Control] = [_rules_menu(session, rules, chosen, set_group), wins_card(t, found)]
+    summary = [wins_card(t, found)]
     if len(found.last) > 1:
-        content += [section(t.gettext("The last matches")), results_chart(t, found, chosen)]
+        summary += [section(t.gettext("The last matches")), results_chart(t, found, chosen)]
 
     def opens(mark: Mark) -> Handler:
         return session.handler(lambda: session.go(f"/history/match/{mark.match_id}"))
@@ -90,15 +91,15 @@ def PartyStatistics() -> ft.View:
         labels = {kind.id: kind.label for variant in variants for kind in variant.melds.types}
         return t.gettext(labels.get(type_id, type_id))
 
-    content += [section(t.gettext("In figures")), figures_card(record_figures(t, found, chosen, meld_name), opens)]
+    figures = figures_card(record_figures(t, found, chosen, meld_name), opens)
+    blocks = [stacked(summary), stacked([section(t.gettext("In figures")), figures])]
     for other in _met(some, party):
         head = head_to_head(some, party, other)
         others = _called(session, other)
-        content += [
-            section(t.gettext("Against {names}").format(names=others)),
-            figures_card(head_figures(t, head, chosen, (names, others))),
-        ]
-    return page_view(app_bar=title, content=content)
+        against = section(t.gettext("Against {names}").format(names=others))
+        blocks.append(stacked([against, figures_card(head_figures(t, head, chosen, (names, others)))]))
+    content = [_rules_menu(session, rules, chosen, set_group), side_by_side(blocks)]
+    return page_view(app_bar=title, content=content, width=theme.WIDE_WIDTH)
 
 
 def _use_facts(session: Session) -> tuple[MatchFacts, ...] | None:

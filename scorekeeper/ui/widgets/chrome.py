@@ -12,10 +12,12 @@ from scorekeeper.ui.session import Handler, Session
 
 TABS: Final = ("/", "/history", "/rules", "/settings")
 _SCROLL_MILLISECONDS: Final = 50
+"""How often at most a screen that asks is told where it is scrolled to."""
 _BESIDE_WIDTH: Final = 340
 _LOW: Final = 420
 """Below this height, a screen that is wider than high has its foot beside the rest."""
-"""How often at most a screen that asks is told where it is scrolled to."""
+_SHARES: Final = (5, 7)
+"""How two columns share a wide screen."""
 
 
 def bar(title: ft.Control, *, actions: Sequence[ft.Control] = (), leading: ft.Control | None = None) -> ft.AppBar:
@@ -58,6 +60,7 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     *,
     app_bar: ft.AppBar | None,
     content: Sequence[ft.Control],
+    second: Sequence[ft.Control] = (),
     bottom: ft.Control | None = None,
     width: int = theme.CONTENT_WIDTH,
     pinned: ft.Control | None = None,
@@ -68,23 +71,16 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
 ) -> ft.View:
     """A screen: a bar, a column that scrolls, and a foot that stays in the thumb's reach.
 
-    On wide screens the content keeps to a readable column in the middle. What is `pinned` lies over the top of the
-    column and does not scroll; `top` stands above the column. With `beside` the foot stands to the right of it, as a
-    low and wide screen needs. `on_size` hears how large the screen is.
+    On wide screens the content keeps to a readable column in the middle. A `second` column stands beside the first and
+    scrolls by itself. What is `pinned` lies over the top of the last column and does not scroll; `top` stands above
+    the column. With `beside` the foot stands to the right of it, as a low and wide screen needs. `on_size` hears how
+    large the screen is, `on_scroll` how far the last column is scrolled.
     """
-    scrolling: ft.Control = ft.Column(
-        [_column(content, width)],
-        expand=True,
-        scroll=ft.ScrollMode.AUTO,
-        on_scroll=on_scroll,
-        scroll_interval=_SCROLL_MILLISECONDS,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        spacing=0,
-    )
-    if pinned is not None:
-        above = ft.Container(pinned, left=0, right=0, top=0)
-        scrolling = ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
-    controls: list[ft.Control] = [scrolling]
+    controls: list[ft.Control] = [
+        _two_columns(content, second, width, pinned, on_scroll)
+        if second
+        else _scrolling(content, width, pinned, on_scroll)
+    ]
     if top is not None:
         controls.insert(0, _in_column(top, width))
     if bottom is not None and beside:
@@ -123,6 +119,53 @@ def is_low(width: float | None, height: float | None) -> bool:
     return width is not None and height is not None and height < min(width, _LOW)
 
 
+def side_by_side(blocks: Sequence[ft.Control]) -> ft.Control:
+    """Blocks two to a row on a wide screen, one below the other elsewhere; the client itself sees which."""
+    cells: list[ft.Control] = [ft.Container(block, col={"wide": 6}) for block in blocks]
+    return ft.ResponsiveRow(cells, breakpoints={"xs": 0, "wide": theme.WIDE}, spacing=12, run_spacing=12)
+
+
+def stacked(blocks: Sequence[ft.Control]) -> ft.Control:
+    """Blocks one below the other, as one."""
+    return ft.Column(list(blocks), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _scrolling(
+    content: Sequence[ft.Control],
+    width: int | None,
+    pinned: ft.Control | None = None,
+    on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
+) -> ft.Control:
+    """A column that scrolls, with what is pinned over its top."""
+    scrolling = ft.Column(
+        [_column(content, width)],
+        expand=True,
+        scroll=ft.ScrollMode.AUTO,
+        on_scroll=on_scroll,
+        scroll_interval=_SCROLL_MILLISECONDS,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH if width is None else ft.CrossAxisAlignment.CENTER,
+        spacing=0,
+    )
+    if pinned is None:
+        return scrolling
+    above = ft.Container(pinned, left=0, right=0, top=0)
+    return ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
+
+
+def _two_columns(
+    first: Sequence[ft.Control],
+    second: Sequence[ft.Control],
+    width: int,
+    pinned: ft.Control | None,
+    on_scroll: Callable[[ft.OnScrollEvent], None] | None,
+) -> ft.Control:
+    """Two columns that scroll each by itself, in the middle of the screen."""
+    left, right = _scrolling(first, None), _scrolling(second, None, pinned, on_scroll)
+    left.expand, right.expand = _SHARES
+    row = ft.Row([left, right], spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ft.Container(ft.Container(row, width=width), alignment=ft.Alignment.TOP_CENTER, expand=True)
+
+
 def _in_column(content: ft.Control, width: int) -> ft.Control:
     return ft.Container(
         ft.Container(content, width=width),
@@ -138,10 +181,11 @@ def tab_view(
     app_bar: ft.AppBar | None,
     content: Sequence[ft.Control],
     bottom: ft.Control | None = None,
+    width: int = theme.CONTENT_WIDTH,
 ) -> ft.View:
     """One of the app's main places, with the bar of tabs at its foot."""
     t = session.t
-    view = page_view(app_bar=app_bar, content=content, bottom=bottom)
+    view = page_view(app_bar=app_bar, content=content, bottom=bottom, width=width)
     view.navigation_bar = ft.NavigationBar(
         selected_index=TABS.index(tab),
         on_change=session.guarded(lambda event: session.go(TABS[int(event.control.selected_index)])),
@@ -217,9 +261,9 @@ def card(content: ft.Control, *, padding: float = theme.EDGE_GAP) -> ft.Containe
     )
 
 
-def _column(content: Sequence[ft.Control], width: int) -> ft.Control:
+def _column(content: Sequence[ft.Control], width: int | None) -> ft.Control:
     return ft.Container(
-        ft.Column(list(content), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        stacked(content),
         padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=4, bottom=24),
         width=width,
     )

@@ -43,6 +43,9 @@ _COLUMN_GAP: Final = 4
 _SIDE_PADDING: Final = 12
 _CROWDED_PADDING: Final = 8
 _ROW_PADDING: Final = 10
+_PINNED_GAP: Final = 12
+_PINNED_IN_A_LINE: Final = 2
+_FEWEST_LETTERS: Final = 3
 
 
 @dataclass(frozen=True)
@@ -84,19 +87,64 @@ def ScoreSheet(match: Match, path: str) -> ft.Control:
 
 
 @memoised
-def PinnedNames(match: Match) -> ft.Control:
-    """The sheet's head once more, for above the rounds when the sheet's own is scrolled away."""
+def PinnedHead(match: Match, *, with_totals: bool) -> ft.Control:
+    """The sheet's head once more, for above the rounds when the sheet's own is scrolled away.
+
+    With the totals where those are scrolled away too. A screen reader finds both where they belong.
+    """
     session = use_session()
     measure, measuring = use_measure(session)
     columns = _columns(session.t, match, measure)
-    head: ft.Control = ft.Container(height=0)
+    parts: list[ft.Control] = []
     if columns is not None:
-        head = ft.Container(
-            ft.Semantics(content=_header(session.t, match, columns), exclude_semantics=True),
-            bgcolor=theme.CARD,
-            border=ft.Border.all(1, theme.LINE),
-        )
+        parts.append(_header(session.t, match, columns))
+        if with_totals:
+            parts.append(_totals_row(session.t, match, columns))
+    elif with_totals:
+        parts.append(_listed_totals(session.t, match, measure))
+    head = ft.Container(
+        ft.Semantics(
+            content=ft.Column(parts, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+            exclude_semantics=True,
+        ),
+        bgcolor=theme.CARD,
+        border=ft.Border.all(1, theme.LINE) if parts else None,
+    )
     return measuring(head)
+
+
+def _totals_row(t: NullTranslations, match: Match, columns: _Columns) -> ft.Control:
+    cells: list[ft.Control] = [
+        ft.Row([_total(t, match, points, columns.sizes[0])], expand=True, alignment=ft.MainAxisAlignment.END)
+        for points in match.standings.totals
+    ]
+    return ft.Container(
+        ft.Row([ft.Container(width=columns.number), *cells], spacing=0),
+        padding=ft.Padding.only(left=_side_padding(match), right=_side_padding(match), bottom=_ROW_PADDING),
+    )
+
+
+def _listed_totals(t: NullTranslations, match: Match, measure: Measure) -> ft.Control:
+    """Short names with their totals, as many to a line as there is room for."""
+    longest = max(
+        len(points_text(t, points, divisor=match.variant.display_divisor)) for points in match.standings.totals
+    )
+    pair = (measure.width - 2 * _CROWDED_PADDING - _PINNED_GAP) / _PINNED_IN_A_LINE
+    room = pair - measure.text_width(longest, _HEAD) - _COLUMN_GAP
+    names = column_names(_names(match), max(measure.letters_in(room, _HEAD), _FEWEST_LETTERS))
+    pairs: list[ft.Control] = [
+        ft.Row(
+            [ft.Text(name, theme_style=_HEAD, color=theme.MUTED, max_lines=1), _total(t, match, points, _HEAD)],
+            spacing=_COLUMN_GAP,
+            tight=True,
+        )
+        for name, points in zip(names, match.standings.totals, strict=True)
+    ]
+    return ft.Container(ft.Row(pairs, wrap=True, spacing=_PINNED_GAP, run_spacing=0), padding=_CROWDED_PADDING)
+
+
+def _total(t: NullTranslations, match: Match, points: Decimal, style: ft.TextThemeStyle) -> ft.Text:
+    return points_figure(t, points, divisor=match.variant.display_divisor, style=style, weight=ft.FontWeight.W_700)
 
 
 def _columns(t: NullTranslations, match: Match, measure: Measure) -> _Columns | None:
