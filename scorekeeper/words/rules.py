@@ -87,7 +87,7 @@ def _meld_sentences(t: NullTranslations, variant: Variant) -> Iterator[str]:
     else:
         yield t.gettext("No wild card may stand in a meld.")
     if melds.groups_of:
-        yield t.gettext("Groups may be made of: {ranks}.").format(ranks=_ranks(t, melds.groups_of))
+        yield t.gettext("Groups may be made of: {ranks}.").format(ranks=ranks_text(t, melds.groups_of))
     else:
         yield t.gettext("Only runs may be melded, no groups.")
 
@@ -148,7 +148,7 @@ def _cards(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
         )
     return RuleSection(
         title=t.gettext("Cards"),
-        rows=tuple((_ranks(t, ranks), _points(variant, value)) for ranks, value in rows),
+        rows=tuple((ranks_text(t, ranks), _points(variant, value)) for ranks, value in rows),
         sentences=tuple(sentences),
     )
 
@@ -323,7 +323,7 @@ def _source(t: NullTranslations, variant: Variant) -> RuleSection:
     )
 
 
-def _ranks(t: NullTranslations, ranks: Sequence[Rank]) -> str:
+def ranks_text(t: NullTranslations, ranks: Sequence[Rank]) -> str:
     """Ranks by the letters on the cards, with neighbours taken together: "A, 3 to K"."""
     order = list(Rank)
     parts: list[list[Rank]] = []
