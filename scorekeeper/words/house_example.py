@@ -23,6 +23,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variant_fields import Path, pattern_of
 from scorekeeper.words.endings import extra_round_text, outcome_text
 from scorekeeper.words.lines import line_text
+from scorekeeper.words.names import rank_name, suit_name
 from scorekeeper.words.variant_fields import EditorSection
 
 
@@ -39,7 +40,6 @@ _MOMENT: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _NONE: Final = "–"
 _ALL_SHOWN: Final = 8
 """Up to so many cards each is written; of a longer run its ends."""
-_MARKS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 _UNPLAYED: Final = frozenset({"packet.unplayed", "packet.unplayed_costs", "packet.partner_hand_counts"})
 _STOCK_OUT: Final = frozenset({"closing.stock_out_points", "packet.everyone_pays_on_stock_out"})
 _MELDS: Final = (
@@ -169,15 +169,14 @@ def _judged(t: NullTranslations, before: Variant, after: Variant) -> Iterator[Ex
 def _cards_text(t: NullTranslations, shown: _Shown) -> str:
     cards = parse_cards(shown.cards)
     suits = {card.suit for card in cards if card.suit is not None}
-    ranks = ["★" if card.is_joker else card.rank.value for card in cards]
+    ranks = [rank_name(t, card.rank) if card.is_joker else card.rank.value for card in cards]
     text = "-".join(ranks) if len(ranks) <= _ALL_SHOWN else f"{ranks[0]}-{ranks[1]}-…-{ranks[-1]}"
-    if len(suits) == 1:
-        text = f"{text} {_MARKS[suits.pop()]}"
+    suit = suit_name(t, suits.pop()) if len(suits) == 1 else ""
     if shown.trump is not None:
-        return t.gettext("{cards} in trump").format(cards=text)
+        return t.gettext("{cards}, {suit} in trump").format(cards=text, suit=suit)
     if shown.clean_before:
-        return t.gettext("{cards}, the ★ came last").format(cards=text)
-    return text
+        return t.gettext("{cards}, {suit}; the joker came last").format(cards=text, suit=suit)
+    return t.gettext("{cards}, {suit}").format(cards=text, suit=suit) if suit else text
 
 
 def _worth(t: NullTranslations, shown: _Shown, variant: Variant) -> str:

@@ -161,7 +161,7 @@ def _types(t: NullTranslations) -> dict[str, FieldWords]:
             in_types, t.gettext("Name"), t.gettext("What stands on its tile when a round is entered.")
         ),
         "melds.types.*.points": FieldWords(
-            in_types, t.gettext("Worth"), t.gettext("Its whole bonus; never added to another one's.")
+            in_types, t.gettext("Worth"), t.gettext("The whole bonus of a biriba; never added to another one's.")
         ),
         "melds.types.*.shape": FieldWords(in_types, t.gettext("Shape"), t.gettext("What holds the meld together.")),
         "melds.types.*.cleanness": FieldWords(

@@ -11,7 +11,6 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card, foot
 from scorekeeper.words.house_example import Example, ExampleRow
 
-_ARROW: Final = "→"
 _IN_FOOT: Final = 3
 """Lines that the strip at the foot has room for, beside the keyboard of a phone."""
 
@@ -58,17 +57,11 @@ def example_foot(t: NullTranslations, example: Example | None) -> ft.Control:
 
 def _row(t: NullTranslations, row: ExampleRow) -> ft.Control:
     weight = ft.FontWeight.W_700 if row.differs else ft.FontWeight.W_400
-    value = f"{row.before} {_ARROW} {row.after}" if row.differs else row.after
     return ft.Semantics(
         content=ft.Row(
             [
                 ft.Text(row.label, theme_style=ft.TextThemeStyle.BODY_MEDIUM, weight=weight),
-                ft.Text(
-                    value,
-                    theme_style=ft.TextThemeStyle.BODY_MEDIUM,
-                    weight=ft.FontWeight.W_700 if row.differs or row.is_total else ft.FontWeight.W_400,
-                    color=theme.PRIMARY if row.differs else theme.INK,
-                ),
+                before_and_after(row.before, row.after, is_bold=row.is_total),
             ],
             wrap=True,
             spacing=theme.EDGE_GAP,
@@ -78,6 +71,26 @@ def _row(t: NullTranslations, row: ExampleRow) -> ft.Control:
         label=_said(t, row),
         container=True,
         exclude_semantics=True,
+    )
+
+
+def before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Control:
+    """One value where nothing changes; else both, with an arrow from the old to the new."""
+
+    def text(value: str, *, is_new: bool) -> ft.Control:
+        bold = is_bold or (is_new and before != after)
+        return ft.Text(
+            value,
+            theme_style=ft.TextThemeStyle.BODY_MEDIUM,
+            weight=ft.FontWeight.W_700 if bold else ft.FontWeight.W_400,
+            color=theme.PRIMARY if is_new and before != after else theme.INK,
+        )
+
+    if before == after:
+        return text(after, is_new=True)
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=16, color=theme.PRIMARY)
+    return ft.Row(
+        [text(before, is_new=False), arrow, text(after, is_new=True)], wrap=True, spacing=4, run_spacing=0, tight=True
     )
 
 

@@ -22,6 +22,42 @@ _RANKS_PER_ROW: Final = 5
 _MOST_LINES: Final = 12
 
 
+class _Typed:
+    """What stands in a field: what was put there last, though the shared state may be a few keys behind.
+
+    What comes back of it is passed over; anything else comes from elsewhere (undo, another phone) and counts.
+    """
+
+    def __init__(self, value: Any) -> None:
+        self._value = self._seen = value
+        self._under_way: list[Any] = []
+        self._field: ft.TextField | None = None
+
+    def put(self, value: Any) -> None:
+        """Something was typed or chosen."""
+        self._value = value
+        self._under_way.append(value)
+
+    def shown(self, value: Any) -> Any:
+        """What to show, where the shared state has this value."""
+        if value != self._seen:
+            self._seen = value
+            if value in self._under_way:
+                del self._under_way[: self._under_way.index(value) + 1]
+            else:
+                self._value, self._under_way, self._field = value, [], None
+        return self._value
+
+    def text(self, value: str) -> str:
+        """What to show in a text field: the client may have written further into it than its events have told."""
+        return value if self._field is None else str(self._field.value)
+
+    def holds(self, field: ft.TextField) -> ft.TextField:
+        """The field that is shown from now on."""
+        self._field = field
+        return field
+
+
 @memoised
 def EditorField(
     path: Path,
@@ -41,7 +77,11 @@ def EditorField(
     t = session.t
     field, words = field_at(path), field_words(t)[pattern_of(path)]
 
+    typed = ft.use_memo(lambda: _Typed(value), [])
+    value = typed.shown(value)
+
     def put(new: Any) -> None:
+        typed.put(new)
         touched(path)
         session.actions.house.change(draft_id, lambda form: form.with_value(path, new))
 
@@ -59,18 +99,18 @@ def EditorField(
             else _choices(session, field, value, put)
         )
         return _column(_heading(name), _sentence(sentence), tiles, _mistake(error))
-    typed = session.guarded(lambda event: put(str(event.control.value)))
+    on_change = session.guarded(lambda event: put(str(event.control.value)))
     if field.kind is FieldKind.LINES:
-        return _column(_lines(session, name, str(value or ""), error, typed), _sentence(sentence))
+        shown = "\n".join(t.gettext(line) if line else "" for line in str(value or "").split("\n"))
+        lines = typed.holds(_lines(name, typed.text(shown), error, on_change))
+        return _column(lines, _sentence(sentence))
     shown = str(value or "")
     if field.kind is FieldKind.TEXT and shown:
         shown = t.gettext(shown)
     keyboard = _KEYBOARDS.get(field.kind, ft.KeyboardType.TEXT)
     capital = ft.TextCapitalization.SENTENCES if field.kind is FieldKind.TEXT else ft.TextCapitalization.NONE
-    return _column(
-        ft.Row([text_field(name, shown, typed, error=error, keyboard=keyboard, capitalization=capital)]),
-        _sentence(sentence),
-    )
+    line = text_field(name, typed.text(shown), on_change, error=error, keyboard=keyboard, capitalization=capital)
+    return _column(ft.Row([typed.holds(line)]), _sentence(sentence))
 
 
 def labelled_switch(label: str, sentence: str, *, value: bool, on_change: Handler) -> ft.Control:
@@ -115,12 +155,10 @@ def _ranks(session: Session, chosen: Sequence[str], put: Callable[[Any], None]) 
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 
 
-def _lines(session: Session, name: str, value: str, error: str | None, on_change: Handler) -> ft.Control:
-    t = session.t
-    shown = "\n".join(t.gettext(line) if line else "" for line in value.split("\n"))
+def _lines(name: str, value: str, error: str | None, on_change: Handler) -> ft.TextField:
     return ft.TextField(
         label=name,
-        value=shown,
+        value=value,
         on_change=on_change,
         error=error,
         error_max_lines=6,

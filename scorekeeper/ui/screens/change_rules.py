@@ -12,6 +12,7 @@ from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.house.comparison import comparison_cards, difference_choice
+from scorekeeper.ui.house.example import before_and_after
 from scorekeeper.ui.screens.variant_rules import unknown_rules
 from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_value
 from scorekeeper.ui.widgets.calm import calm_text
@@ -106,9 +107,7 @@ def _row(session: Session, label: str, before: str, after: str) -> ft.Control:
         content=ft.Row(
             [
                 ft.Text(label, theme_style=ft.TextThemeStyle.BODY_LARGE),
-                ft.Text(
-                    f"{before} → {after}" if before != after else after, theme_style=ft.TextThemeStyle.TITLE_MEDIUM
-                ),
+                before_and_after(before, after, is_bold=True),
             ],
             wrap=True,
             spacing=theme.EDGE_GAP,

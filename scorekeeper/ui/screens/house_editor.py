@@ -114,7 +114,7 @@ async def _save(session: Session, draft_id: str) -> None:
     faults = await session.actions.house.save(draft_id)
     if not faults:
         session.go(f"/rules/{draft_id}")
-        session.notify(t.gettext("Saved. New matches can be played by these rules."))
+        session.notify(t.gettext("Saved. New matches can be played by these rules."), above_foot=True)
         return
     session.go(edit_route(draft_id, section_of(t, faults[0].path)))
     told = t.ngettext("{count} field is still to mend.", "{count} fields are still to mend.", len(faults))

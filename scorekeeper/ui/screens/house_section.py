@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -18,15 +18,15 @@ from scorekeeper.ui.house.fields import EditorField, labelled_switch
 from scorekeeper.ui.house.layout import FieldGroup, field_groups
 from scorekeeper.ui.screens.house_editor import no_draft_view, use_house_draft
 from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
+from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, card, page_view, section, title_text
 from scorekeeper.words.house_example import Example, house_example
 from scorekeeper.words.variant_faults import fault_text
-from scorekeeper.words.variant_fields import EditorSection, section_title
+from scorekeeper.words.variant_fields import EditorSection, field_words, section_title
 
 _NOTHING_TOUCHED: Final[Path] = ()
-_NO_TYPE: Final[int | None] = None
+_NO_ITEM: Final[int | None] = None
 _WITHOUT_EXAMPLE: Final = EditorSection.NAME
-_DETAILS: Final = frozenset({"shape", "cleanness", "trump"})
 
 
 @screen
@@ -35,8 +35,9 @@ def HouseSection() -> ft.View:
     session = use_session()
     t = session.t
     draft = use_house_draft()
-    touched, touch = use_value(_NOTHING_TOUCHED)
-    opened, open_type = use_value(_NO_TYPE)
+    touched, set_touched = use_value(_NOTHING_TOUCHED)
+    touch = ft.use_callback(set_touched, [])
+    opened, open_item = use_value(_NO_ITEM)
     named = str(ft.use_route_params().get("section", ""))
     which = next((each for each in EditorSection if each.value == named), None)
     if draft is None or which is None:
@@ -44,16 +45,21 @@ def HouseSection() -> ft.View:
     reading = draft.form.reading()
     faults = {fault.path: fault for fault in reversed(reading.faults)}
     show = partial(_field, session, draft, faults, VariantForm.of(draft.base), touch)
+    groups = field_groups(t, draft.form, which)
     content: list[ft.Control] = []
-    for index, group in enumerate(field_groups(t, draft.form, which)):
-        if which is EditorSection.TYPES:
-            content.append(_type_card(session, draft, index, group, show, opened == index, open_type))
-        elif which is EditorSection.OPENING and group.paths[0][: len(BANDS)] == BANDS:
-            content.append(_band_card(session, draft, index, group, show))
-        else:
-            content += [section(group.heading)] if group.heading else []
-            content.append(_card([show(path) for path in group.paths]))
-    content = [*_before(session, draft, which), *content, *_after(session, draft, which, faults, open_type)]
+    if which is EditorSection.END:
+        content += [_targets_card(session, draft, groups, show), _card([show(each) for each in groups[-1].paths])]
+    elif which is EditorSection.TABLE:
+        content += _one_table(session, groups, show, opened, open_item, faults)
+    else:
+        for index, group in enumerate(groups):
+            if which is EditorSection.TYPES:
+                content.append(_type_card(session, draft, index, group, show, opened == index, open_item, faults))
+            elif which is EditorSection.OPENING and group.paths[0][: len(BANDS)] == BANDS:
+                content.append(_band_card(session, draft, index, group, show))
+            else:
+                content.append(_card([show(path) for path in group.paths]))
+    content = [*_before(session, draft, which), *content, *_after(session, draft, which, faults, open_item)]
     example = _example(session, which, draft, reading.variant, touched)
     if example is not None:
         content += [section(t.gettext("The whole example")), example_card(t, example)]
@@ -129,29 +135,37 @@ def _type_card(
     show: Callable[..., ft.Control],
     is_open: bool,
     open_type: Callable[[int | None], None],
+    faults: Mapping[Path, Fault],
 ) -> ft.Control:
-    """Name and worth of a meld type; what it is made of unfolds below."""
+    """The worth of a meld type; its name and what it is made of unfold below."""
     t = session.t
     kind = t.gettext(str(draft.form.value((*TYPES, index, "label")) or "–"))
-    labels = {
-        "label": t.gettext("Name of biriba {number}").format(number=index + 1),
-        "points": t.gettext("Worth of {meld}").format(meld=kind),
-    }
-    rows: list[ft.Control] = [
-        show(path, label=labels[str(path[-1])], short=True) for path in group.paths if path[-1] not in _DETAILS
-    ]
+    paths = {str(path[-1]): path for path in group.paths}
+    faulty = any(path in faults for path in group.paths if path[-1] != "points")
     more = t.gettext("Less about {meld}") if is_open else t.gettext("More about {meld}")
-    buttons: list[ft.Control] = [
-        ft.TextButton(
-            more.format(meld=kind),
-            icon=ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE,
-            on_click=session.handler(lambda: open_type(None if is_open else index)),
-            height=theme.TARGET,
+    worth = show(paths.pop("points"), label=t.gettext("Worth of {meld}").format(meld=kind), short=True)
+    rows: list[ft.Control] = [
+        ft.Row(
+            [
+                ft.Container(worth, expand=True),
+                ft.IconButton(
+                    icon=ft.Icon(
+                        ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE,
+                        color=theme.PRIMARY,
+                        semantics_label=more.format(meld=kind),
+                    ),
+                    on_click=session.handler(lambda: open_type(None if is_open else index)),
+                    width=56,
+                    height=56,
+                ),
+            ],
+            spacing=theme.GAP,
+            vertical_alignment=ft.CrossAxisAlignment.START,
         )
     ]
+    if is_open or faulty:
+        rows += [show(path) for path in paths.values()]
     if is_open:
-        rows += [show(path) for path in group.paths if path[-1] in _DETAILS]
-
         taken: Mapping[str, Any] = draft.form.value((*TYPES, index))
 
         def put_back() -> None:
@@ -167,8 +181,45 @@ def _type_card(
                 above_foot=True,
             )
 
-        buttons.append(_remove_button(session, t.gettext("Take {meld} out").format(meld=kind), remove))
-    return _card([*rows, ft.Row(buttons, wrap=True, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)])
+        rows.append(_remove_button(session, t.gettext("Take {meld} out").format(meld=kind), remove))
+    return _card(rows)
+
+
+def _targets_card(
+    session: Session, draft: HouseDraft, groups: Sequence[FieldGroup], show: Callable[..., ft.Control]
+) -> ft.Control:
+    """The target of each table, by the table's name."""
+    t = session.t
+    words = field_words(t)["tables.*.target"]
+    rows: list[ft.Control] = [ft.Text(words.sentence, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.MUTED)]
+    for group in groups[:-1]:
+        label = t.gettext("Target: {table}").format(table=group.heading)
+        rows += [show(path, label=label, short=True) for path in group.paths]
+    return _card(rows)
+
+
+def _one_table(
+    session: Session,
+    groups: Sequence[FieldGroup],
+    show: Callable[..., ft.Control],
+    opened: int | None,
+    open_item: Callable[[int | None], None],
+    faults: Mapping[Path, Fault],
+) -> list[ft.Control]:
+    """The fields of the table that is chosen above, at first of one where something is to mend; then the deal."""
+    tables, deal = groups[:-1], groups[-1]
+    faulty = (index for index, group in enumerate(tables) if any(path in faults for path in group.paths))
+    index = next(faulty, 0) if opened is None or opened >= len(tables) else opened
+    chooser: list[ft.Control] = []
+    if len(tables) > 1:
+        choices = [Choice(place, group.heading) for place, group in enumerate(tables)]
+        chooser = [choice_rows(choices, index, lambda place: session.handler(partial(open_item, place)), per_row=2)]
+    return [
+        *chooser,
+        _card([show(path) for path in tables[index].paths]),
+        section(session.t.gettext("The deal")),
+        _card([show(path) for path in deal.paths]),
+    ]
 
 
 def _band_card(
@@ -219,6 +270,9 @@ def _before(session: Session, draft: HouseDraft, which: EditorSection) -> list[f
                 ]
             )
         ]
+    if which is EditorSection.TYPES:
+        sentence = field_words(t)["melds.types.*.points"].sentence
+        return [ft.Text(sentence, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.MUTED)]
     if which is EditorSection.OPENING and not draft.form.count(BANDS):
         return [ft.Text(t.gettext("There is no opening minimum."), theme_style=ft.TextThemeStyle.BODY_LARGE)]
     return []

@@ -42,10 +42,10 @@ def ImportRules() -> ft.View:
         ask(None)
         incoming = await session.actions.house.bring_in(found, choice)
         if not incoming:
-            session.notify(t.gettext("All of it was here already. Nothing was changed."))
+            session.notify(t.gettext("All of it was here already. Nothing was changed."), above_foot=True)
             return
         told = t.ngettext("{count} set of house rules added.", "{count} sets of house rules added.", len(incoming))
-        session.notify(told.format(count=len(incoming)))
+        session.notify(told.format(count=len(incoming)), above_foot=True)
         if not found.problems:
             session.go(f"/rules/{incoming[0].id}" if len(incoming) == 1 else "/rules")
 
