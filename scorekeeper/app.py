@@ -14,6 +14,7 @@ from scorekeeper.lan.table import SharedTable
 from scorekeeper.lan.visitor import VISITOR
 from scorekeeper.rules.library import VariantLibrary, shipped_variants
 from scorekeeper.store.disk import Disk
+from scorekeeper.store.shelf import own_file
 from scorekeeper.store.store import Store
 from scorekeeper.ui.actions import Actions
 from scorekeeper.ui.match_lists import resume_place
@@ -92,7 +93,7 @@ async def build(
     """
     store = await Store.open(data_folder, clock=clock, disk=disk)
     store.care_from_now_on(first_after=CARE_AFTER_SECONDS)
-    state = AppState(store, library or shipped_variants(), copy=copy)
+    state = AppState(store, library or shipped_variants(), copy=copy, own_file=own_file(data_folder))
     return App(state, clock=clock, table=table, device_languages=device_languages)
 
 

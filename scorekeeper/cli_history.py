@@ -246,7 +246,8 @@ async def _export(args: argparse.Namespace) -> int:
     if args.match is not None and not store.holds(args.match):
         raise CannotDo("there is no such match", field="--match", value=args.match)
     ids = [args.match] if args.match is not None else [each.id for each in _meant(store, args)]
-    parts = csv_parts(_ENGLISH, _matches(store, ids)) if args.csv else export_parts(_matches(store, ids))
+    house = store.house.variants if len(ids) == len(store.match_ids()) else ()
+    parts = csv_parts(_ENGLISH, _matches(store, ids)) if args.csv else export_parts(_matches(store, ids), house)
     if args.file == _STANDARD:
         for part in parts:
             sys.stdout.buffer.write(part.encode())
@@ -304,9 +305,10 @@ async def _brought_in(store: Store, text: str, args: argparse.Namespace) -> int:
     report = await apply_import(store, plan, otherwise=Choice(args.if_different), progress=_progress("saved"))
     _tell(
         args,
-        {name: getattr(report, name) for name in ("added", "replaced", "doubled", "kept", "same")},
+        {name: getattr(report, name) for name in ("added", "replaced", "doubled", "kept", "same", "house")},
         f"{report.added} added, {report.replaced} replaced, {report.doubled} taken in beside, "
-        f"{report.kept} different and left out, {report.same} there already",
+        f"{report.kept} different and left out, {report.same} there already"
+        + (f"; house rules: {report.house}" if report.house else ""),
     )
     return 0
 

@@ -1,9 +1,14 @@
-"""`scorekeeper variants`: which rules there are, and whether a file of rules can be used."""
+"""`scorekeeper variants`: which rules there are, and whether a file of rules can be used.
+
+Those of the data folder come first: house rules made in the app, then the user's own file `variants.yaml`.
+"""
 
 from __future__ import annotations
 
 import argparse
+import asyncio
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +17,7 @@ from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Variant
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 _PROBLEMS: Final = 2
 """The exit code when something cannot be used."""
@@ -23,7 +28,15 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser = subparsers.add_parser(
         "variants",
         help="list the rules, or check a file of your own",
-        description="Lists the rules that come with Scorekeeper, or checks a file of your own rules.",
+        description="Lists the rules that come with Scorekeeper, your house rules and those of the variants.yaml in "
+        "the data folder; or checks a file of your own rules.",
+    )
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        metavar="FOLDER",
+        default=argparse.SUPPRESS,
+        help="where house rules are kept (default: the user's data folder)",
     )
     parser.add_argument("--check", metavar="FILE", type=Path, help="report every problem of this file with its line")
     parser.set_defaults(run=run)
@@ -33,9 +46,37 @@ def run(args: argparse.Namespace) -> int:
     """The exit code: 0, or 2 where there are problems."""
     if args.check is not None:
         return _check(args.check)
-    library = shipped_variants()
+    return asyncio.run(_list(getattr(args, "data_dir", None)))
+
+
+async def _list(given: Path | None) -> int:
+    from scorekeeper.store.house_book import HouseBook
+    from scorekeeper.store.paths import default_data_folder
+    from scorekeeper.store.shelf import Shelf, own_file
+    from scorekeeper.store.store import Store
+
+    folder = given if given is not None else default_data_folder()
+    if not folder.is_dir():
+        if given is not None:
+            print(f"scorekeeper: {given}: there is no such folder", file=sys.stderr)
+            return _PROBLEMS
+        return _told(shipped_variants(), {})
+    store = await Store.open(folder, clock=lambda: datetime.now(UTC), is_read_only=True)
+    try:
+        house: HouseBook = store.house
+        shelf = Shelf(shipped_variants(), house, own_file(folder))
+        whence = dict.fromkeys((variant.id for variant in shelf.own), f"from: {shelf.own_file}")
+        whence |= dict.fromkeys((variant.id for variant in house.variants), "house rules, made in the app")
+        return _told(shelf.library, whence)
+    finally:
+        await store.close()
+
+
+def _told(library: VariantLibrary, whence: Mapping[str, str]) -> int:
     for variant in library.variants:
         print(_described(variant))
+        if variant.id in whence:
+            print(f"    {whence[variant.id]}")
     return _reported(library.problems)
 
 

@@ -31,3 +31,10 @@ class StaleDraft(ScorekeeperError):
 
 class NoOpenRound(ScorekeeperError):
     """There is no open round any more: it was saved or thrown away elsewhere."""
+
+
+class RulesDoNotFit(ScorekeeperError):
+    """These rules cannot take over the match: another table, or a round that cannot be by them.
+
+    `value` is the number of that round, from 1; None where it is the table.
+    """

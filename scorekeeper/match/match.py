@@ -16,7 +16,7 @@ from uuid import UUID
 
 from pydantic import AwareDatetime, Field, model_validator
 
-from scorekeeper.match.errors import BadName, MatchFinished, UnknownPlayer, UnknownRound
+from scorekeeper.match.errors import BadName, MatchFinished, RulesDoNotFit, UnknownPlayer, UnknownRound
 from scorekeeper.match.outcome import Outcome, first_win, outcome_of
 from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.match.standings import Standings, closing_scorers
@@ -244,6 +244,23 @@ class Match(Frozen):
         """
         return self if target == self.target else self._with(target=target, plays_on=False)
 
+    def change_rules(self, variant: Variant) -> Self:
+        """The match by other rules, its rounds counted anew; card points stay as they were counted at the table.
+
+        A target that was the table's usual one becomes the usual one of the new rules; another one stays. Raises
+        RulesDoNotFit where the rules have no such table, or where a round that could be cannot be by them.
+        """
+        if variant == self.variant:
+            return self
+        table = next((each for each in variant.tables if each.id == self.table_id), None)
+        if table is None or (table.players, table.seating) != (self.table.players, self.table.seating):
+            raise RulesDoNotFit("these rules have no such table", field="table", value=None)
+        for number, each in enumerate(self.rounds, start=1):
+            if _is_impossible(each.entry, variant, table) and not _is_impossible(each.entry, self.variant, self.table):
+                raise RulesDoNotFit("this round cannot be by these rules", field="rounds", value=number)
+        target = table.target if self.target == self.table.target else self.target
+        return self._with(variant=variant, target=target, plays_on=False)
+
     def change_starting(self, starting: Sequence[Decimal]) -> Self:
         """The match with other totals brought along from paper, one per scorer; noughts are none."""
         return self._with(starting=tuple(starting) if any(starting) else ())
@@ -309,3 +326,7 @@ class Match(Frozen):
                 if len(entry.sides) != table.side_count:
                     raise ValueError(f"rounds.{number}: expected {table.side_count} sides, got {len(entry.sides)}")
         return self
+
+
+def _is_impossible(entry: RoundEntry, variant: Variant, table: Table) -> bool:
+    return any(finding.is_impossible for finding in check_entry(entry, variant, table))

@@ -24,6 +24,8 @@ class StepKind(StrEnum):
     DELETE_ROUND = "delete_round"
     RENAME = "rename"
     CHANGE_SETTINGS = "change_settings"
+    CHANGE_RULES = "change_rules"
+    """The match goes on by other rules."""
     FINISH = "finish"
     REOPEN = "reopen"
     PLAY_ON = "play_on"

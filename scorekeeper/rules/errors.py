@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from pydantic_core import PydanticCustomError
 
 if TYPE_CHECKING:
     from scorekeeper.rules.findings import Finding
@@ -41,3 +43,15 @@ class ImpossibleRound(ScorekeeperError):
     def __init__(self, findings: Sequence[Finding]) -> None:
         super().__init__("; ".join(finding.code.value for finding in findings), value=findings)
         self.findings = tuple(findings)
+
+
+BROKEN_RULE: Final = "rules."
+"""How the types of pydantic's errors begin that say what no set of rules can be."""
+
+
+def broken_rule(code: str, at: Sequence[str | int], message: str, **context: object) -> PydanticCustomError:
+    """What a validator of the rules raises: `code` and `context` for a screen, the message for the writer of a file.
+
+    `at` is the field that has to change, seen from the validated value; the message names it its own way.
+    """
+    return PydanticCustomError(BROKEN_RULE + code, message, {**context, "at": tuple(at)})

@@ -7,7 +7,7 @@ line, variant, field and what was expected, in English, for the person who wrote
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -78,24 +78,50 @@ def shipped_variants() -> VariantLibrary:
     return load_variants(variants_file())
 
 
-def load_variants(path: Path, *, bases: Sequence[Variant] = ()) -> VariantLibrary:
+def load_variants(path: Path, *, bases: Sequence[Variant] = (), taken: Collection[str] = frozenset()) -> VariantLibrary:
     """Every usable variant of a file, and the problems of the rest; raises nothing for what the file holds.
 
-    `bases` are variants from elsewhere that `based_on` may name too; the file's own come first.
+    `bases` are variants from elsewhere that `based_on` may name too; the file's own come first. An id that is `taken`
+    elsewhere is a problem.
     """
-    try:
-        top = read_places(_read_text(path))
-    except UnreadableYaml as error:
-        return VariantLibrary(problems=(Problem(file=str(path), line=error.line, message=error.reason),))
-    return _Loading(str(path), bases).library(top)
-
-
-def _read_text(path: Path) -> str:
     try:
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        raise UnreadableYaml(f"the file cannot be read: {error.strerror or error}", line=1) from None
+        reason = f"the file cannot be read: {error.strerror or error}"
+        return VariantLibrary(problems=(Problem(file=str(path), line=1, message=reason),))
+    return read_variants(raw, str(path), bases=bases, taken=taken)
+
+
+def read_variants(
+    raw: bytes, name: str, *, bases: Sequence[Variant] = (), taken: Collection[str] = frozenset()
+) -> VariantLibrary:
+    """As `load_variants`, for what a file holds; problems call it `name`.
+
+    It may also hold the list alone, as it stands in a file below `variants:`, or a single variant.
+    """
+    try:
+        top = _whole_file(read_places(_text(raw)))
+    except UnreadableYaml as error:
+        return VariantLibrary(problems=(Problem(file=name, line=error.line, message=error.reason),))
+    return _Loading(name, bases, taken).library(top)
+
+
+def _whole_file(top: Place) -> Place:
+    """What was read as a file has it, where a piece of one was pasted."""
+    variants = (
+        top
+        if any("id" in item.fields for item in top.items)
+        else Place(top.line, (top,))
+        if "id" in top.fields
+        else None
+    )
+    if variants is None:
+        return top
+    return Place(top.line, {"version": Place(top.line, VERSION), "variants": variants})
+
+
+def _text(raw: bytes) -> str:
     if len(raw) > LARGEST_FILE:
         raise UnreadableYaml(f"the file is larger than {LARGEST_FILE // 1024} KiB", line=1)
     try:
@@ -107,8 +133,9 @@ def _read_text(path: Path) -> str:
 class _Loading:
     """One file on its way to a library; gathers the problems as it goes."""
 
-    def __init__(self, file: str, bases: Sequence[Variant]) -> None:
+    def __init__(self, file: str, bases: Sequence[Variant], taken: Collection[str]) -> None:
         self._file = file
+        self._taken = taken
         self._bases = {variant.id: variant for variant in bases}
         self._problems: list[Problem] = []
         self._written: dict[str, Place] = {}
@@ -162,6 +189,9 @@ class _Loading:
                 yield None, place
             elif entry_id in first_lines:
                 message = f"the id {entry_id!r} stands twice (first at line {first_lines[entry_id]})"
+                self._problem(written_id.line, message, variant=entry_id, field="id")
+            elif entry_id in self._taken:
+                message = f"the id {entry_id!r} is taken by other rules; give these one of their own"
                 self._problem(written_id.line, message, variant=entry_id, field="id")
             else:
                 first_lines[entry_id] = written_id.line

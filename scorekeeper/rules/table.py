@@ -14,6 +14,7 @@ from typing import Annotated, Final, Self
 from pydantic import Field, model_validator
 
 from scorekeeper.rules.cards import SUIT_RANKS, Suit
+from scorekeeper.rules.errors import broken_rule
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.points import Points
 
@@ -58,7 +59,7 @@ class Table(Frozen):
     """Cards in a first hand (S06)."""
     packet_cards: Annotated[int, Field(ge=1)]
     """Cards in a packet (S07)."""
-    target: Points
+    target: Annotated[Points, Field(gt=0)]
     """The usual target here; a match may choose another (S58-S60, Q31)."""
 
     @property
@@ -102,5 +103,6 @@ class Table(Frozen):
             raise ValueError("players: partners need an even number of players")
         dealt = self.players * self.hand_cards + self.packets * self.packet_cards
         if dealt >= self.card_count:
-            raise ValueError(f"packets: {dealt} cards would be dealt, the pack has {self.card_count}")
+            message = f"packets: {dealt} cards would be dealt, the pack has {self.card_count}"
+            raise broken_rule("too_many_dealt", ("packets",), message, dealt=dealt, cards=self.card_count)
         return self

@@ -15,6 +15,8 @@ from typing import Final, get_args
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
+from scorekeeper.rules.errors import BROKEN_RULE
+
 Path = tuple[str | int, ...]
 
 _LONGEST_SHOWN: Final = 60
@@ -103,7 +105,7 @@ def _in_words(error: ErrorDetails, model: type[BaseModel], also: tuple[str, ...]
         return path, "is missing"
     if kind == "extra_forbidden":
         return path, unknown_field(str(path[-1]), _known(error, model, also))
-    if kind == "value_error":
+    if kind == "value_error" or kind.startswith(BROKEN_RULE):
         message = error["msg"].removeprefix("Value error, ")
         inside = _FIELD_FIRST.fullmatch(message)
         if inside is not None:
@@ -179,6 +181,7 @@ _EXPECTED: Final[Mapping[str, Callable[[Mapping[str, object]], str]]] = {
     "string_pattern_mismatch": _always("small letters, digits and hyphens (48 at most)"),
     "too_short": lambda context: f"at least {context['min_length']} in the list",
     "too_long": lambda context: f"at most {context['max_length']} in the list",
+    "greater_than": lambda context: f"a number greater than {context['gt']}",
     "greater_than_equal": lambda context: f"at least {context['ge']}",
     "less_than_equal": lambda context: f"at most {context['le']}",
     "enum": lambda context: str(context["expected"]),

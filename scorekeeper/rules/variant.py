@@ -15,7 +15,7 @@ from typing import Annotated, Final, Literal, Self
 from pydantic import Field, model_validator
 
 from scorekeeper.rules.cards import SUIT_RANKS, Rank, Suit
-from scorekeeper.rules.errors import UnknownVariant
+from scorekeeper.rules.errors import UnknownVariant, broken_rule
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.points import Points
 from scorekeeper.rules.table import Table
@@ -83,7 +83,8 @@ class CardValues(Frozen):
     def _not_negative(self) -> Self:
         for rank in Rank:
             if self.of(rank) < 0:
-                raise ValueError(f"{rank.name.lower()}: a card cannot count less than nothing")
+                name = rank.name.lower()
+                raise broken_rule("card_below_nothing", (name,), f"{name}: a card cannot count less than nothing")
         return self
 
 
@@ -410,13 +411,15 @@ class Variant(Frozen):
             if ids.count(table_id) > 1:
                 raise ValueError(f"tables: the id {table_id!r} stands twice")
         if not self.trump.on_groups:
-            for kind in self.melds.types:
+            for index, kind in enumerate(self.melds.types):
                 if kind.trump and kind.shape in {Shape.GROUP, Shape.TWOS}:
-                    raise ValueError(f"melds.types: {kind.id!r} is a trump group, but trump.on_groups is off (Q8)")
+                    message = f"melds.types: {kind.id!r} is a trump group, but trump.on_groups is off (Q8)"
+                    raise broken_rule("trump_group", ("melds", "types", index, "trump"), message)
         if not self.melds.groups_of:
-            for kind in self.melds.types:
+            for index, kind in enumerate(self.melds.types):
                 if kind.shape is Shape.GROUP:
-                    raise ValueError(f"melds.types: {kind.id!r} is a group, but melds.groups_of is empty (Q3)")
+                    message = f"melds.types: {kind.id!r} is a group, but melds.groups_of is empty (Q3)"
+                    raise broken_rule("group_without_ranks", ("melds", "types", index, "shape"), message)
         return self
 
 

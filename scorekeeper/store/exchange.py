@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, Literal, NoReturn
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -58,6 +58,8 @@ class Export(Frozen):
     variants: dict[str, Variant] = Field(default_factory=dict)
     """The rules of all matches, each once; a match names its own in `variant`."""
     matches: tuple[Match, ...]
+    house_variants: tuple[Variant, ...] = ()
+    """The house rules of whoever wrote the file, played or not."""
 
 
 class ExportReader:
@@ -74,12 +76,18 @@ class ExportReader:
             raise BadFile("matches", "expected a list")
         if not isinstance(variants, dict):
             raise BadFile("variants", "expected the rules by their names")
-        _validated(Export, {**found, "version": VERSION, "variants": {}, "matches": ()}, (), found)
+        top: Export = _validated(Export, {**found, "version": VERSION, "variants": {}, "matches": ()}, (), found)
         self._version: int = found["version"]
         self.variants: dict[str, Variant] = {
             key: _validated(Variant, each, ("variants", key), each) for key, each in variants.items()
         }
         """The rules by the names that the file gives them."""
+        self.house_variants = top.house_variants
+        """The house rules in the file."""
+        ids = [each.id for each in self.house_variants]
+        for index, each in enumerate(ids):
+            if each in ids[:index]:
+                raise BadFile(f"house_variants[{index}].id", f"the id {each} stands twice")
 
     @property
     def count(self) -> int:
@@ -134,13 +142,16 @@ class ExportReader:
         return self.variants[key]
 
 
-def write_export(matches: Iterable[Match]) -> str:
-    """The matches as the text of an export; `read_export` gives equal ones back."""
-    return "".join(export_parts(matches))
+def write_export(matches: Iterable[Match], house: Sequence[Variant] = ()) -> str:
+    """The matches and house rules as the text of an export; `read_export` gives equal ones back."""
+    return "".join(export_parts(matches, house))
 
 
-def export_parts(matches: Iterable[Match]) -> Iterator[str]:
-    """The text of an export in its parts, a match in each, and the rules at the end."""
+def export_parts(matches: Iterable[Match], house: Sequence[Variant] = ()) -> Iterator[str]:
+    """The text of an export in its parts, a match in each, and the rules at the end.
+
+    House rules stand in it where there are some: a program that does not know them refuses such a file.
+    """
     names: dict[int, tuple[Variant, str]] = {}  # the variant too, so that it lives as long as its number
     variants: dict[str, str] = {}
     yield f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "matches": ['
@@ -155,6 +166,9 @@ def export_parts(matches: Iterable[Match]) -> Iterator[str]:
         yield f"{separator}    {_line({**plain, 'variant': names[id(variant)][1]})}"
         separator = ",\n"
     yield "\n  ],\n" if variants else "],\n"
+    if house:
+        told = ",\n".join(f"    {_line(as_json(variant))}" for variant in house)
+        yield f'  "house_variants": [\n{told}\n  ],\n'
     rules = ",\n".join(f'    "{key}": {text}' for key, text in variants.items())
     yield f'  "variants": {{\n{rules}\n  }}\n}}\n' if variants else '  "variants": {}\n}\n'
 
@@ -162,7 +176,7 @@ def export_parts(matches: Iterable[Match]) -> Iterator[str]:
 def read_export(text: str) -> Export:
     """The export that a text holds. Raises BadFile with the place and the reason of the first fault."""
     reader = ExportReader(text)
-    return Export(matches=tuple(reader.matches()), variants=reader.variants)
+    return Export(matches=tuple(reader.matches()), variants=reader.variants, house_variants=reader.house_variants)
 
 
 def decoded(content: bytes) -> str:

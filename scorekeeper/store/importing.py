@@ -10,7 +10,7 @@ that are in are whole, and doing it again goes on with the others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -20,6 +20,8 @@ from uuid import UUID, uuid5
 from scorekeeper.match.facts import MatchFacts, facts_of
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import StepKind, Timeline
+from scorekeeper.rules.house import free_id
+from scorekeeper.rules.variant import Variant
 from scorekeeper.store.changes import Incoming
 from scorekeeper.store.documents import as_json, content_key
 from scorekeeper.store.errors import StoreDamaged
@@ -63,6 +65,14 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class HouseFate:
+    """House rules on their way in."""
+
+    found: Variant
+    fate: Fate
+
+
+@dataclass(frozen=True)
 class ImportPlan:
     """A file that was checked, and what would become of each of its matches."""
 
@@ -70,6 +80,18 @@ class ImportPlan:
     fates: tuple[Fate, ...]
     """In the order of the file."""
     differences: tuple[Difference, ...]
+    house: tuple[HouseFate, ...] = ()
+    """What would become of the house rules in it."""
+
+    @property
+    def differing_house(self) -> tuple[Variant, ...]:
+        """The house rules that are here otherwise, as they are in the file."""
+        return tuple(each.found for each in self.house if each.fate is Fate.DIFFERS)
+
+    @property
+    def needs_choice(self) -> bool:
+        """True where something is here otherwise."""
+        return bool(self.differences or self.differing_house)
 
     def count(self, fate: Fate) -> int:
         """How many matches have this fate."""
@@ -87,11 +109,13 @@ class ImportReport:
     kept: int
     """Left out, because the one that is here was to stay."""
     same: int
+    house: int = 0
+    """House rules taken in, in whatever way."""
 
     @property
     def changed(self) -> int:
-        """How many matches are in the store otherwise than before."""
-        return self.added + self.replaced + self.doubled
+        """How many matches and house rules are in the store otherwise than before."""
+        return self.added + self.replaced + self.doubled + self.house
 
 
 async def plan_import(store: Store, text: str, progress: Progress = untold) -> ImportPlan:
@@ -104,7 +128,12 @@ async def plan_import(store: Store, text: str, progress: Progress = untold) -> I
         fates.append(fate)
         if fate is Fate.DIFFERS:
             differences.append(Difference(match.id, facts_of(match), None if kept is None else facts_of(kept)))
-    return ImportPlan(reader=reader, fates=tuple(fates), differences=tuple(differences))
+    return ImportPlan(
+        reader=reader,
+        fates=tuple(fates),
+        differences=tuple(differences),
+        house=house_fates(reader.house_variants, store.house.variants),
+    )
 
 
 async def apply_import(
@@ -133,13 +162,51 @@ async def apply_import(
             waiting = []
     if waiting:
         await store.take_in(waiting)
+    taken_in = incoming_house(plan.house, store.house.variants, otherwise)
+    if taken_in:
+        await store.house.save(taken_in)
     return ImportReport(
+        house=len(taken_in),
         added=done["new"],
         replaced=done[Choice.REPLACE],
         doubled=done[Choice.BOTH],
         kept=done[Choice.KEEP],
         same=done["same"],
     )
+
+
+def house_fates(
+    found: Sequence[Variant], here: Sequence[Variant], taken: Collection[str] = ()
+) -> tuple[HouseFate, ...]:
+    """What would become of these house rules; an id that is `taken` by rules that cannot be replaced differs too."""
+    return tuple(HouseFate(each, _house_fate(each, here, taken)) for each in found)
+
+
+def incoming_house(
+    fates: Sequence[HouseFate], here: Sequence[Variant], choice: Choice, taken: Collection[str] = ()
+) -> tuple[Variant, ...]:
+    """The house rules to save by a choice: with `BOTH` those that differ come under a free id."""
+    ids = {*taken, *(each.id for each in here)}
+    incoming: list[Variant] = []
+    for each in fates:
+        variant = each.found
+        if each.fate is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
+            continue
+        if each.fate is Fate.DIFFERS and (choice is Choice.BOTH or variant.id in taken):
+            variant = _with_id(variant, free_id(variant.id, ids))
+        ids.add(variant.id)
+        incoming.append(variant)
+    return tuple(incoming)
+
+
+def _house_fate(variant: Variant, here: Sequence[Variant], taken: Collection[str]) -> Fate:
+    if any(variant == other or variant == _with_id(other, variant.id) for other in here):
+        return Fate.SAME
+    return Fate.DIFFERS if variant.id in {*taken, *(other.id for other in here)} else Fate.NEW
+
+
+def _with_id(variant: Variant, variant_id: str) -> Variant:
+    return Variant.model_validate({**dict(variant), "id": variant_id})
 
 
 def _fate(store: Store, match: Match) -> tuple[Fate, Match | None]:

@@ -28,6 +28,7 @@ from scorekeeper.store.documents import (
 )
 from scorekeeper.store.errors import StaleMatch, StoreDamaged, StoreError, UnknownMatch
 from scorekeeper.store.fact_book import FACTS, MATCHES, FactBook
+from scorekeeper.store.house_book import HouseBook
 from scorekeeper.store.journal import NOTICES
 from scorekeeper.store.keeping import OUTLINES, VARIANTS, Keeping, Notice, beside_the_loop
 from scorekeeper.store.match_reads import DRAFTS, MatchReads
@@ -67,6 +68,8 @@ class Store:
         """What statistics and filters need of each match."""
         self.book = PlayerBook(self._storage, self._commit, self.facts.healthy)
         """The known players, and what can be done with them."""
+        self.house = HouseBook(self._storage, self._commit)
+        """The table's own rules, and those half made."""
         self._rows = MatchRows(self._storage, self._variants, self.book, self._seated)
         self._one_at_a_time = asyncio.Lock()
         self._at_work: set[asyncio.Task[None]] = set()
@@ -375,6 +378,7 @@ class Store:
         if change.table == PLAYERS and self.book.take(UUID(change.id), change.document):
             self._reads.forget_names()
             self.facts.forget()
+        self.house.take(change.table)
         if change.table in {MATCHES, DRAFTS}:
             self._reads.take(change)
         if change.table == MATCHES:
@@ -399,6 +403,7 @@ class Store:
         self._variants.forget()
         self._reads.forget()
         self.book.forget()
+        self.house.forget()
         self.facts.forget()
         self.when_replaced()
 

@@ -32,6 +32,7 @@ from scorekeeper.store.importing import Choice, ImportPlan, ImportReport
 from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.steps import Progress
 from scorekeeper.ui.exchange import Exchange, Exported
+from scorekeeper.ui.house_actions import HouseActions
 from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
 
@@ -85,6 +86,8 @@ class Actions:
     def _allow(self, permit: Permit) -> None:
         self._permit = permit
         self._one_at_a_time = Turn(self._lock, permit)
+        self.house = HouseActions(self.state, self._one_at_a_time, permit)
+        """What can be done with house rules."""
 
     def now(self) -> datetime:
         """The present time, by the app's clock."""
@@ -293,6 +296,10 @@ class Actions:
     async def change_target(self, match_id: UUID, target: Decimal) -> None:
         """Play to another target."""
         await self._do(match_id, lambda match: match.change_target(target), StepKind.CHANGE_SETTINGS)
+
+    async def change_rules(self, match_id: UUID, variant: Variant) -> None:
+        """Go on by other rules, from the first round on. Raises RulesDoNotFit."""
+        await self._do(match_id, lambda match: match.change_rules(variant), StepKind.CHANGE_RULES)
 
     async def change_starting(self, match_id: UUID, starting: Sequence[Decimal]) -> None:
         """Correct the totals brought along from paper."""

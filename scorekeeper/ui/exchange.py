@@ -79,7 +79,7 @@ class Exchange:
                 return None
 
         whole = (match for match_id in ids if (match := readable(match_id)) is not None)
-        parts = csv_parts(t, whole) if as_table else export_parts(whole)
+        parts = csv_parts(t, whole) if as_table else export_parts(whole, self._store.house.variants)
         async for part in in_steps(parts, len(ids), progress):
             written.append(part)
         return Exported("".join(written).encode(), len(missing))

@@ -12,8 +12,13 @@ from typing import Any, cast
 import flet as ft
 
 from scorekeeper.ui import theme
+from scorekeeper.ui.screens.change_rules import ChangeRules
+from scorekeeper.ui.screens.compare_rules import CompareRules
 from scorekeeper.ui.screens.history import History
 from scorekeeper.ui.screens.home import Home
+from scorekeeper.ui.screens.house_editor import HouseEditor
+from scorekeeper.ui.screens.house_section import HouseSection
+from scorekeeper.ui.screens.import_rules import ImportRules
 from scorekeeper.ui.screens.new_match import NewMatch
 from scorekeeper.ui.screens.not_found import NotFound
 from scorekeeper.ui.screens.players import Players
@@ -45,7 +50,11 @@ def _match_routes() -> ft.Route:
                 children=[ft.Route(path="cards", component=for_scorer(RoundCards))],
             ),
             ft.Route(path="result", component=Result),
-            ft.Route(path="rules", component=MatchRules),
+            ft.Route(
+                path="rules",
+                component=MatchRules,
+                children=[ft.Route(path=":variant_id", component=for_scorer(ChangeRules))],
+            ),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
         ],
     )
@@ -78,7 +87,16 @@ ROUTES = [
     ft.Route(
         path="/rules",
         component=Rules,
-        children=[ft.Route(path=":variant_id", component=VariantRules)],
+        children=[
+            ft.Route(path="compare/:one/:two", component=CompareRules),
+            ft.Route(
+                path="edit/:draft_id",
+                component=for_scorer(HouseEditor),
+                children=[ft.Route(path=":section", component=for_scorer(HouseSection))],
+            ),
+            ft.Route(path="import/house", component=for_scorer(ImportRules)),
+            ft.Route(path=":variant_id", component=VariantRules),
+        ],
     ),
     ft.Route(path="/settings", component=SettingsScreen),
     # Not the Router's `not_found`: that wraps what it is given into a bare view of its own (flet 1.0.5).

@@ -10,6 +10,7 @@ import asyncio
 import contextvars
 import logging
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import cast
 from uuid import UUID
 
@@ -21,8 +22,10 @@ from scorekeeper.rules.library import VariantLibrary
 from scorekeeper.store.copies import Copy
 from scorekeeper.store.errors import StoreDamaged, StoreError
 from scorekeeper.store.settings import Settings
+from scorekeeper.store.shelf import Shelf
 from scorekeeper.store.store import Store
 from scorekeeper.store.summary import MatchSummary
+from scorekeeper.ui.house_drafts import HouseDrafts
 from scorekeeper.ui.phone_copy import PhoneCopy
 
 log = logging.getLogger(__name__)
@@ -31,11 +34,20 @@ log = logging.getLogger(__name__)
 class AppState:
     """The store's contents and the open drafts, with subscriptions per page."""
 
-    def __init__(self, store: Store, library: VariantLibrary, *, copy: PhoneCopy | None = None) -> None:
-        """`copy` is there where the app runs on the player's own phone."""
+    def __init__(
+        self,
+        store: Store,
+        shipped: VariantLibrary,
+        *,
+        copy: PhoneCopy | None = None,
+        own_file: Path | None = None,
+    ) -> None:
+        """`copy` is there where the app runs on the player's own phone, `own_file` where there is a data folder."""
         self.store = store
         self.copy = copy
-        self.library = library
+        self.shelf = Shelf(shipped, store.house, own_file)
+        self.house_drafts = HouseDrafts(store.house, self.changed)
+        """House rules half made."""
         self._drafts: dict[UUID, Draft | None] = {}
         self._unsaved: dict[UUID, Draft] = {}
         self._writer: asyncio.Task[None] | None = None
@@ -50,6 +62,11 @@ class AppState:
             copy.attach(self.changed)
 
     # -- reading --------------------------------------------------------------------------------------------------
+
+    @property
+    def library(self) -> VariantLibrary:
+        """All the rules there are: house rules, those of the user's own file, the shipped ones."""
+        return self.shelf.library
 
     @property
     def settings(self) -> Settings:
@@ -118,6 +135,7 @@ class AppState:
         """Wait until every draft is written."""
         if self._writer is not None:
             await self._writer
+        await self.house_drafts.settle()
 
     async def _write_drafts(self) -> None:
         """Write until nothing waits; what fails waits for the next change of any draft."""
@@ -142,6 +160,7 @@ class AppState:
             self._writer.add_done_callback(lambda _done: self._replaced())
             return
         self._drafts = dict(self._unsaved)
+        self.house_drafts.forget()
         self.changed()
 
     # -- telling --------------------------------------------------------------------------------------------------

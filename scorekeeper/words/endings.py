@@ -59,6 +59,7 @@ def step_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> 
         StepKind.BEGIN: t.gettext("Match begun"),
         StepKind.RENAME: t.gettext("Name changed"),
         StepKind.CHANGE_SETTINGS: t.gettext("Match settings changed"),
+        StepKind.CHANGE_RULES: t.gettext("Rules changed"),
         StepKind.FINISH: t.gettext("Match ended"),
         StepKind.REOPEN: t.gettext("Match reopened"),
         StepKind.PLAY_ON: t.gettext("Match played on"),

@@ -14,6 +14,7 @@ from scorekeeper.match.errors import (
     MatchFinished,
     NoOpenRound,
     NothingToUndo,
+    RulesDoNotFit,
     StaleDraft,
     UnknownPlayer,
     UnknownRound,
@@ -44,8 +45,8 @@ from scorekeeper.words.catalog import UnknownLanguage
 
 def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
     """The sentence for the error's class, or for the nearest class above it."""
-    if isinstance(error, BadName):
-        return _name_text(t, error)
+    if isinstance(error, BadName | RulesDoNotFit):
+        return _name_text(t, error) if isinstance(error, BadName) else _misfit_text(t, error)
     if isinstance(error, BadFile):
         return t.gettext("This file cannot be used. {place}: {reason}").format(place=error.field, reason=error.reason)
     if isinstance(error, NameTaken):
@@ -99,3 +100,10 @@ def _name_text(t: NullTranslations, error: BadName) -> str:
             "A name has at most {count} letter.", "A name has at most {count} letters.", NAME_LENGTH
         ).format(count=NAME_LENGTH)
     return t.gettext("Someone at this table is called {name} already.").format(name=taken)
+
+
+def _misfit_text(t: NullTranslations, error: RulesDoNotFit) -> str:
+    """Why rules cannot take over a match."""
+    if error.value is None:
+        return t.gettext("These rules have no table like this match's.")
+    return t.gettext("By these rules round {number} could not be as it was entered.").format(number=error.value)

@@ -1,4 +1,7 @@
-"""A variant written out as a table can read it: one that can be played, or the copy that a match keeps."""
+"""A variant written out as a table can read it: one that can be played, or the copy that a match keeps.
+
+From here it is copied to house rules, compared with others, shared, and a match is moved to other rules.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,13 @@ from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
+from scorekeeper.ui.house.sharing import ShareRules
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_may_write, use_session, use_value
+from scorekeeper.ui.setup.variant_sheet import variant_sheet
 from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
-from scorekeeper.ui.widgets.chrome import bar, card, page_view, section, title_text
+from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.words.rules import RuleSection, variant_rules
@@ -24,10 +30,13 @@ def VariantRules() -> ft.View:
     t = session.t
     variant_id = str(ft.use_route_params().get("variant_id", ""))
     chosen, choose = use_value("")
+    library = use_app(lambda state: state.library)
+    house = use_app(lambda state: state.store.house.variants)
+    may_write = use_may_write()
     try:
-        variant = session.state.library.find(variant_id)
+        variant = library.find(variant_id)
     except UnknownVariant:
-        return _unknown(session)
+        return unknown_rules(session)
     table = next((each for each in variant.tables if each.id == chosen), variant.tables[0])
 
     def on_table(table_id: str) -> Handler:
@@ -41,18 +50,118 @@ def VariantRules() -> ft.View:
             choice_rows(tables, table.id, on_table, per_row=2),
         ]
     content += _sections(session, variant, table)
-    return page_view(app_bar=_bar(session, variant), content=content)
+    other = next((each for each in library.variants if each.id != variant.id), variant)
+    content += [
+        section(t.gettext("What you can do with these rules")),
+        link_row(
+            t.gettext("Compare with other rules"),
+            icon=ft.Icons.COMPARE_ARROWS,
+            on_click=session.handler(lambda: session.go(f"/rules/compare/{variant.id}/{other.id}")),
+        ),
+        ShareRules(variant),
+    ]
+    is_house = any(each is variant for each in house)
+    if is_house and may_write:
+        content.append(_delete_row(session, variant))
+    return page_view(
+        app_bar=_bar(session, variant),
+        content=content,
+        bottom=_edit_foot(session, variant, is_house=is_house) if may_write else None,
+    )
+
+
+def _edit_foot(session: Session, variant: Variant, *, is_house: bool) -> ft.Control:
+    """House rules are changed, all others copied first; house rules can be copied too."""
+    t, house = session.t, session.actions.house
+
+    def copy() -> None:
+        name = t.gettext("{name}, our way").format(name=t.gettext(variant.name))
+        session.go(f"/rules/edit/{house.copy(variant, name)}")
+
+    def change() -> None:
+        house.open(variant)
+        session.go(f"/rules/edit/{variant.id}")
+
+    if not is_house:
+        button = main_button(t.gettext("Copy and change"), session.handler(copy), icon=ft.Icons.COPY_ALL)
+        return foot(ft.Row([button]))
+    copying = ft.OutlinedButton(
+        t.gettext("Copy"),
+        on_click=session.handler(copy),
+        style=ft.ButtonStyle(padding=18, side=ft.BorderSide(1, theme.EDGE)),
+    )
+    changing = main_button(t.gettext("Change"), session.handler(change), icon=ft.Icons.EDIT_OUTLINED)
+    return foot(ft.Row([copying, changing], spacing=theme.GAP))
+
+
+def _delete_row(session: Session, variant: Variant) -> ft.Control:
+    t, house = session.t, session.actions.house
+
+    async def delete() -> None:
+        session.go("/rules")
+        await house.delete(variant)
+        session.notify(
+            t.gettext("{name} is deleted. Matches keep their own copy.").format(name=variant.name),
+            action=t.gettext("Undo"),
+            on_action=session.handler(lambda: house.restore(variant)),
+        )
+
+    return link_row(
+        t.gettext("Delete these house rules"),
+        line=t.gettext("Matches played by them keep their own copy."),
+        icon=ft.Icons.DELETE_OUTLINE,
+        on_click=session.handler(delete),
+    )
 
 
 @screen
 def MatchRules() -> ft.View:
     """The rules one match is played by: its own copy, whatever became of them since it began."""
     session = use_session()
+    t = session.t
     place = use_match_place()
+    variants = use_app(lambda state: state.library.variants)
+    may_write = use_may_write()
+    choosing, choose = use_value(False)
     if place is None:
+        ft.use_dialog(None)
         return no_match_view(session)
     match = place.timeline.match
-    return page_view(app_bar=_bar(session, match.variant), content=_sections(session, match.variant, match.table))
+    content: list[ft.Control] = []
+    today = next((each for each in variants if each.id == match.variant.id), match.variant)
+    if may_write and today != match.variant:
+        content.append(
+            link_row(
+                t.gettext("These rules were changed since this match began"),
+                line=t.gettext("The match keeps its own copy. Tap to see what is different."),
+                icon=ft.Icons.NEW_RELEASES_OUTLINED,
+                on_click=session.handler(lambda: session.go(f"{place.path}/rules/{today.id}")),
+            )
+        )
+    content += _sections(session, match.variant, match.table)
+
+    def close() -> None:
+        choose(False)
+
+    def take(variant: Variant) -> None:
+        close()
+        session.go(f"{place.path}/rules/{variant.id}")
+
+    def read(variant: Variant) -> None:
+        close()
+        session.go(f"/rules/{variant.id}")
+
+    ft.use_dialog(variant_sheet(session, match.variant.id, choose=take, read=read, close=close) if choosing else None)
+    if may_write:
+        content.append(
+            link_row(
+                t.gettext("Move this match to other rules"),
+                line=t.gettext("First you see what would change; it can be undone."),
+                icon=ft.Icons.SWAP_HORIZ,
+                on_click=session.handler(lambda: choose(True)),
+            )
+        )
+    return page_view(app_bar=_bar(session, match.variant), content=content)
 
 
 def _sections(session: Session, variant: Variant, table: Table) -> list[ft.Control]:
@@ -102,7 +211,8 @@ def _row(label: str, value: str) -> ft.Control:
     )
 
 
-def _unknown(session: Session) -> ft.View:
+def unknown_rules(session: Session) -> ft.View:
+    """In the place of rules that nobody knows."""
     t = session.t
     return page_view(
         app_bar=bar(title_text(t.gettext("Rules"))),

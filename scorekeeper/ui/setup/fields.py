@@ -17,7 +17,7 @@ def text_field(
     on_focus: Handler | None = None,
     keyboard: ft.KeyboardType = ft.KeyboardType.TEXT,
     capitalization: ft.TextCapitalization = ft.TextCapitalization.NONE,
-) -> ft.Control:
+) -> ft.TextField:
     """A field that takes the width that is left; its label is its name."""
     return ft.TextField(
         label=label,

@@ -55,7 +55,7 @@ def Backup() -> ft.Control:
             found = await session.actions.look_at_import(decoded(files[0].bytes), _telling)
         finally:
             set_progress(None)
-        if found.differences:
+        if found.needs_choice:
             set_plan(found)
         else:
             await bring_in(found, Choice.KEEP)
@@ -104,6 +104,9 @@ def report_text(t: NullTranslations, report: ImportReport) -> str:
     if report.replaced:
         replaced = t.ngettext("{count} match replaced.", "{count} matches replaced.", report.replaced)
         parts.append(replaced.format(count=report.replaced))
+    if report.house:
+        house = t.ngettext("{count} set of house rules added.", "{count} sets of house rules added.", report.house)
+        parts.append(house.format(count=report.house))
     if report.same:
         same = t.ngettext("{count} was here already.", "{count} were here already.", report.same)
         parts.append(same.format(count=report.same))
@@ -132,12 +135,17 @@ def _question(
     """What to do with matches that are here otherwise, some of them named as both have them."""
     t = session.t
     count = len(plan.differences)
-    lines = [
-        t.ngettext(
+    lines = []
+    if count:
+        differ = t.ngettext(
             "{count} match of the file differs from the one that is here.",
             "{count} matches of the file differ from those that are here.",
             count,
-        ).format(count=count)
+        )
+        lines.append(differ.format(count=count))
+    lines += [
+        t.gettext("The house rules {name} are here otherwise than in the file.").format(name=variant.name)
+        for variant in plan.differing_house
     ]
     for each in plan.differences[:_TOLD]:
         kept = t.gettext("cannot be read") if each.kept is None else _told(t, each.kept)

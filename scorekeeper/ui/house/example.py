@@ -1,0 +1,100 @@
+"""The example of the editor: what a round, or whatever the section is about, was worth and would be worth."""
+
+from __future__ import annotations
+
+from gettext import NullTranslations
+from typing import Final
+
+import flet as ft
+
+from scorekeeper.ui import theme
+from scorekeeper.ui.widgets.chrome import card, foot
+from scorekeeper.words.house_example import Example, ExampleRow
+
+_IN_FOOT: Final = 3
+"""Lines that the strip at the foot has room for, beside the keyboard of a phone."""
+
+
+def example_card(t: NullTranslations, example: Example) -> ft.Control:
+    """Every line; a changed one is bold, has both values and an arrow between them."""
+    rows: list[ft.Control] = [ft.Text(example.title, theme_style=ft.TextThemeStyle.TITLE_SMALL)]
+    for row in example.rows:
+        rows.append(_row(t, row))
+        if row.is_total:
+            rows.append(ft.Divider(height=1, thickness=1, color=theme.LINE))
+    return card(ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+
+
+def example_foot(t: NullTranslations, example: Example | None) -> ft.Control:
+    """What of the example the change shows in, always in sight and read out when it changes."""
+    if example is None:
+        rows: list[ft.Control] = [
+            ft.Text(
+                t.gettext("The example comes back when what is marked is mended."),
+                theme_style=ft.TextThemeStyle.BODY_MEDIUM,
+                color=theme.MUTED,
+            )
+        ]
+        label = t.gettext("The example comes back when what is marked is mended.")
+    else:
+        changed = [row for row in example.rows if row.differs]
+        totals = [row for row in example.rows if row.is_total]
+        shown = sorted(changed, key=lambda row: not row.is_total)[:_IN_FOOT] or totals[:_IN_FOOT] or example.rows[:2]
+        rows = [
+            ft.Text(example.title, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
+            *(_row(t, row) for row in shown),
+        ]
+        label = f"{example.title}. " + " ".join(f"{_said(t, row)}." for row in shown)
+    body = ft.Semantics(
+        content=ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        label=label,
+        live_region=True,
+        container=True,
+        exclude_semantics=True,
+    )
+    return foot(body, vertical=theme.GAP)
+
+
+def _row(t: NullTranslations, row: ExampleRow) -> ft.Control:
+    weight = ft.FontWeight.W_700 if row.differs else ft.FontWeight.W_400
+    return ft.Semantics(
+        content=ft.Row(
+            [
+                ft.Text(row.label, theme_style=ft.TextThemeStyle.BODY_MEDIUM, weight=weight),
+                before_and_after(row.before, row.after, is_bold=row.is_total),
+            ],
+            wrap=True,
+            spacing=theme.EDGE_GAP,
+            run_spacing=0,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+        ),
+        label=_said(t, row),
+        container=True,
+        exclude_semantics=True,
+    )
+
+
+def before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Control:
+    """One value where nothing changes; else both, with an arrow from the old to the new."""
+
+    def text(value: str, *, is_new: bool) -> ft.Control:
+        bold = is_bold or (is_new and before != after)
+        return ft.Text(
+            value,
+            theme_style=ft.TextThemeStyle.BODY_MEDIUM,
+            weight=ft.FontWeight.W_700 if bold else ft.FontWeight.W_400,
+            color=theme.PRIMARY if is_new and before != after else theme.INK,
+        )
+
+    if before == after:
+        return text(after, is_new=True)
+    arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=16, color=theme.PRIMARY)
+    return ft.Row(
+        [text(before, is_new=False), arrow, text(after, is_new=True)], wrap=True, spacing=4, run_spacing=0, tight=True
+    )
+
+
+def _said(t: NullTranslations, row: ExampleRow) -> str:
+    if not row.differs:
+        return f"{row.label}: {row.after}"
+    return t.gettext("{label}: {after}, before {before}").format(label=row.label, after=row.after, before=row.before)

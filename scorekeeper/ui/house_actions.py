@@ -1,0 +1,127 @@
+"""What people can do with house rules: copy, change, save, delete, share and take in. Matches keep their own copy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.rules.house import HouseDraft
+from scorekeeper.rules.library import Problem, read_variants
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant_form import Fault, VariantForm
+from scorekeeper.store.importing import Choice, Fate, HouseFate, house_fates, incoming_house
+from scorekeeper.ui.permit import Permit, Turn
+from scorekeeper.ui.state import AppState
+
+
+@dataclass(frozen=True)
+class HouseImport:
+    """Rules from a file or a pasted text, checked."""
+
+    fates: tuple[HouseFate, ...]
+    problems: tuple[Problem, ...]
+    """Why others in it cannot be used; the same that `scorekeeper variants --check` tells."""
+
+    @property
+    def differing(self) -> tuple[Variant, ...]:
+        """Those whose id other rules have here."""
+        return tuple(each.found for each in self.fates if each.fate is Fate.DIFFERS)
+
+
+class HouseActions:
+    """The commands on house rules; each that changes something raises NotTheScorer for those who watch."""
+
+    def __init__(self, state: AppState, one_at_a_time: Turn, permit: Permit) -> None:
+        self._state = state
+        self._one_at_a_time = one_at_a_time
+        self._permit = permit
+
+    # -- the editor -----------------------------------------------------------------------------------------------
+
+    def copy(self, variant: Variant, name: str) -> str:
+        """Begin house rules like this variant; returns the id they will have."""
+        self._permit.check()
+        drafts = self._state.house_drafts
+        taken = {each.id for each in self._state.library.variants} | {each.id for each in drafts.all()}
+        draft = HouseDraft.copy_of(variant, name, taken)
+        drafts.show(draft)
+        return draft.id
+
+    def open(self, variant: Variant) -> None:
+        """Begin to change house rules, or go on with it."""
+        self._permit.check()
+        if self._state.house_drafts.find(variant.id) is None:
+            self._state.house_drafts.show(HouseDraft.of_house(variant))
+
+    def change(self, draft_id: str, change: Callable[[VariantForm], VariantForm]) -> None:
+        """Change what is in the editor; worked out on the newest, so that fast typing all counts."""
+        self._permit.check()
+        draft = self._state.house_drafts.find(draft_id)
+        if draft is not None:
+            self._state.house_drafts.show(draft.with_form(change(draft.form)))
+
+    async def discard(self, draft_id: str) -> HouseDraft | None:
+        """Throw away what is in the editor and return it, so that it can be put back."""
+        async with self._one_at_a_time:
+            draft = self._state.house_drafts.find(draft_id)
+            await self._state.house_drafts.drop(draft_id)
+        return draft
+
+    def put_back(self, draft: HouseDraft) -> None:
+        """Take up what was thrown away; what was begun since under its id stays."""
+        self._permit.check()
+        if self._state.house_drafts.find(draft.id) is None:
+            self._state.house_drafts.show(draft)
+
+    async def save(self, draft_id: str) -> tuple[Fault, ...]:
+        """Save what is in the editor as house rules; with faults nothing happens, and they are returned."""
+        async with self._one_at_a_time:
+            draft = self._state.house_drafts.find(draft_id)
+            if draft is None:
+                return ()
+            variant, faults = draft.form.reading()
+            if variant is not None:
+                await self._state.house_drafts.finish(variant)
+        self._state.changed()
+        return faults
+
+    # -- house rules as a whole -----------------------------------------------------------------------------------
+
+    async def delete(self, variant: Variant) -> None:
+        """Take house rules out of the list; `restore` brings them back."""
+        async with self._one_at_a_time:
+            await self._state.store.house.delete(variant.id)
+        self._state.changed()
+
+    async def restore(self, variant: Variant) -> None:
+        """Bring deleted house rules back."""
+        async with self._one_at_a_time:
+            await self._state.store.house.save([variant])
+        self._state.changed()
+
+    # -- files ----------------------------------------------------------------------------------------------------
+
+    def look_at(self, content: bytes, name: str) -> HouseImport:
+        """Check the rules of a file, or of a pasted text, and say what would happen; nothing changes."""
+        found = read_variants(content, name, bases=self._state.library.variants)
+        fates = house_fates(found.variants, self._state.store.house.variants, self._taken())
+        return HouseImport(fates, found.problems)
+
+    async def bring_in(self, found: HouseImport, choice: Choice) -> tuple[Variant, ...]:
+        """Take the usable rules in as house rules; `choice` is for those whose id is here. Returns what came in."""
+        async with self._one_at_a_time:
+            house = self._state.store.house
+            incoming = incoming_house(found.fates, house.variants, choice, self._taken())
+            if incoming:
+                await house.save(incoming)
+        self._state.changed()
+        return incoming
+
+    def look_at_own_file(self) -> None:
+        """Read the user's own file of variants again, where it was changed."""
+        if self._state.shelf.look():
+            self._state.changed()
+
+    def _taken(self) -> frozenset[str]:
+        """Ids of rules that are not ours to replace."""
+        return frozenset(each.id for each in (*self._state.shelf.shipped.variants, *self._state.shelf.own))

@@ -1,0 +1,146 @@
+"""Taking in house rules: from a file or a pasted text, checked as `scorekeeper variants --check` does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from scorekeeper.rules.library import Problem
+from scorekeeper.store.importing import Choice
+from scorekeeper.ui import theme
+from scorekeeper.ui.house_actions import HouseImport
+from scorekeeper.ui.session import Session, screen, use_session, use_value
+from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.link_row import link_row
+
+_NO_PROBLEMS: Final[tuple[Problem, ...]] = ()
+_NOTHING_FOUND: Final[HouseImport | None] = None
+
+
+@screen
+def ImportRules() -> ft.View:
+    """A field for a text, a button for a file; what is wrong is told line by line."""
+    session = use_session()
+    t = session.t
+    text, type_text = use_value("")
+    asked, ask = use_value(_NOTHING_FOUND)
+    problems, tell = use_value(_NO_PROBLEMS)
+    picker = ft.use_memo(ft.FilePicker, [])
+
+    async def look_at(content: bytes, name: str) -> None:
+        found = session.actions.house.look_at(content, name)
+        tell(found.problems)
+        if found.differing:
+            ask(found)
+        elif found.fates:
+            await bring_in(found, Choice.KEEP)
+
+    async def bring_in(found: HouseImport, choice: Choice) -> None:
+        ask(None)
+        incoming = await session.actions.house.bring_in(found, choice)
+        if not incoming:
+            session.notify(t.gettext("All of it was here already. Nothing was changed."), above_foot=True)
+            return
+        told = t.ngettext("{count} set of house rules added.", "{count} sets of house rules added.", len(incoming))
+        session.notify(told.format(count=len(incoming)), above_foot=True)
+        if not found.problems:
+            session.go(f"/rules/{incoming[0].id}" if len(incoming) == 1 else "/rules")
+
+    async def pick() -> None:
+        files = await picker.pick_files(with_data=True)
+        if files and files[0].bytes is not None:
+            await look_at(files[0].bytes, files[0].name)
+
+    async def take_text() -> None:
+        await look_at(text.encode(), t.gettext("the text"))
+
+    ft.use_dialog(None if asked is None else _question(session, asked, partial(bring_in, asked), lambda: ask(None)))
+    content: list[ft.Control] = [
+        link_row(
+            t.gettext("Choose a file"),
+            line=t.gettext("A file of variants, in YAML or JSON."),
+            icon=ft.Icons.FILE_UPLOAD_OUTLINED,
+            on_click=session.handler(pick),
+        ),
+        section(t.gettext("Or paste the text")),
+        ft.TextField(
+            label=t.gettext("Text of the rules"),
+            value=text,
+            on_change=session.guarded(lambda event: type_text(_text_of(event))),
+            multiline=True,
+            min_lines=6,
+            max_lines=14,
+            autocorrect=False,
+            enable_suggestions=False,
+            filled=True,
+            fill_color=theme.CARD,
+            border_color=theme.EDGE,
+            focused_border_color=theme.PRIMARY,
+            border_radius=theme.TILE_RADIUS,
+        ),
+        *([_problem_card(session, problems)] if problems else []),
+    ]
+    return page_view(
+        app_bar=bar(title_text(t.gettext("Take in rules"))),
+        content=content,
+        bottom=foot(
+            ft.Row([main_button(t.gettext("Take the text in"), session.handler(take_text), disabled=not text.strip())])
+        ),
+    )
+
+
+def _question(session: Session, found: HouseImport, answer: Any, dismiss: Any) -> ft.AlertDialog:
+    """What to do with rules whose id is here already."""
+    t = session.t
+    lines = [
+        t.gettext("Other rules here have the id {id}: {name}.").format(id=each.id, name=each.name)
+        for each in found.differing
+    ]
+    choices = (
+        (Choice.KEEP, t.gettext("Keep what is here")),
+        (Choice.REPLACE, t.gettext("Take those of the file")),
+        (Choice.BOTH, t.gettext("Keep both")),
+    )
+    return ft.AlertDialog(
+        title=ft.Text(t.gettext("Which is right?"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
+        content=ft.Column(
+            [ft.Text(line, theme_style=ft.TextThemeStyle.BODY_MEDIUM) for line in lines], tight=True, spacing=theme.GAP
+        ),
+        scrollable=True,
+        actions=[
+            ft.TextButton(name, on_click=session.handler(partial(answer, choice)), style=ft.ButtonStyle(padding=16))
+            for choice, name in choices
+        ],
+        on_dismiss=session.handler(dismiss),
+        bgcolor=theme.CARD,
+    )
+
+
+def _problem_card(session: Session, problems: Sequence[Problem]) -> ft.Control:
+    t = session.t
+    heading = t.ngettext("{count} thing is to mend in it", "{count} things are to mend in it", len(problems))
+    told = heading.format(count=len(problems))
+    rows: list[ft.Control] = [
+        ft.Semantics(
+            content=ft.Row(
+                [
+                    ft.Icon(ft.Icons.WARNING_AMBER, color=theme.ALERT),
+                    ft.Text(told, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, expand=True),
+                ],
+                spacing=12,
+            ),
+            label=told,
+            live_region=True,
+            container=True,
+            exclude_semantics=True,
+        ),
+        *(ft.Text(str(each), theme_style=ft.TextThemeStyle.BODY_SMALL, selectable=True) for each in problems),
+    ]
+    return card(ft.Column(rows, spacing=theme.GAP, tight=True))
+
+
+def _text_of(event: Any) -> str:
+    return str(event.control.value or "")
