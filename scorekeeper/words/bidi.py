@@ -64,9 +64,11 @@ def isolated(text: str, *, right_to_left: bool) -> str:
 
 
 def listed(t: NullTranslations, texts: Iterable[str]) -> str:
-    """Several texts as one line, each in its own direction."""
+    """Several texts as one line, each in its own direction, in the order in which the language runs."""
+    items = [own_direction(t, text) for text in texts]
     # Translators: what stands between the items of a list, with its blank.
-    return t.pgettext("between items", ", ").join(own_direction(t, text) for text in texts)
+    line = t.pgettext("between items", ", ").join(items)
+    return f"{_RIGHT_ISOLATE}{line}{_END}" if len(items) > 1 and reads_right_to_left(t) else line
 
 
 def as_lines(t: NullTranslations, lines: Iterable[str]) -> str:

@@ -77,7 +77,13 @@ def test_a_text_made_of_isolated_parts_runs_as_its_sentence_does() -> None:
 
 def test_each_item_of_a_list_has_its_own_direction() -> None:
     assert listed(ENGLISH, ["Maria", MOHAMMED]) == f"Maria, {OWN}{MOHAMMED}{END}"
-    assert listed(ARABIC, ["Maria", "3"]) == f"{OWN}Maria{END}, 3"
+    assert listed(ARABIC, ["Maria", "3"]) == f"{RIGHT}{OWN}Maria{END}, 3{END}"
+
+
+def test_a_list_of_numbers_begins_on_the_right_in_arabic() -> None:
+    assert listed(ARABIC, ["2500", "3000"]) == f"{RIGHT}2500, 3000{END}"
+    assert listed(ARABIC, ["2500"]) == "2500"
+    assert listed(ARABIC, []) == ""
 
 
 def test_a_number_keeps_its_sign_on_the_left_in_arabic_and_is_left_alone_elsewhere() -> None:
