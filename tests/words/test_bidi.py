@@ -60,6 +60,7 @@ def test_in_an_arabic_sentence_all_but_plain_numbers_is_isolated() -> None:
 
     assert sentence.format(name="Maria", points="−120", count=3) == f"{OWN}Maria{END}: {OWN}−120{END} / 3"
     assert sentence.format(name="535", points="", count=3) == "535:  / 3"
+    assert sentence.format(name="عبد الرحمن", points="", count=3) == "عبد الرحمن:  / 3"
 
 
 def test_nothing_is_isolated_twice() -> None:
