@@ -6,6 +6,7 @@
 # make pictures   take the README's pictures anew
 # make bench-table  how soon twenty phones at one table see a save
 # make languages  bring the message catalogues up to date with the code and variants.yaml
+# make language CODE=fr  begin another one
 #
 # Needs Python 3.11 or newer; everything else goes into .venv. Choose another one with PYTHON=...
 
@@ -15,7 +16,7 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run web test test-long lint languages pictures bench bench-table
+.PHONY: run web test test-long lint language languages pictures bench bench-table
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -44,8 +45,10 @@ lint: $(READY)
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q tests/words/test_catalogues.py
 
-# A new language begins with: .venv/bin/pybabel init -D scorekeeper -i LOCALE/scorekeeper.pot -d LOCALE -l CODE
-# where LOCALE is scorekeeper/words/locale. The options of the three commands are in pyproject.toml.
+# The options of these commands are in pyproject.toml.
+language: $(READY)
+	$(BIN)/python -m babel.messages.frontend init --locale $(CODE)
+
 languages: $(READY)
 	$(BIN)/python -m babel.messages.frontend extract
 	$(BIN)/python -m babel.messages.frontend update

@@ -21,6 +21,8 @@ _END: Final = "\N{POP DIRECTIONAL ISOLATE}"
 _LEFT_MARK: Final = "\N{LEFT-TO-RIGHT MARK}"
 _RIGHT_MARK: Final = "\N{RIGHT-TO-LEFT MARK}"
 _FROM_THE_RIGHT: Final = frozenset({"R", "AL"})
+_RUNS_WITH_ARABIC: Final = _FROM_THE_RIGHT | {"NSM", "WS"}
+"""Classes of characters that a text from the right may have without any help: letters, their marks, and blanks."""
 
 
 def is_right_to_left(language: str) -> bool:
@@ -58,15 +60,17 @@ def isolated(text: str, *, right_to_left: bool) -> str:
     if right_to_left and _END in text:
         # made of isolated parts, of which the first would not tell the direction of the whole
         return f"{_RIGHT_ISOLATE}{text}{_END}"
-    if right_to_left or any(unicodedata.bidirectional(char) in _FROM_THE_RIGHT for char in text):
-        return f"{_OWN_ISOLATE}{text}{_END}"
-    return text
+    runs = {unicodedata.bidirectional(char) for char in text}
+    needs_help = not runs <= _RUNS_WITH_ARABIC if right_to_left else bool(runs & _FROM_THE_RIGHT)
+    return f"{_OWN_ISOLATE}{text}{_END}" if needs_help else text
 
 
 def listed(t: NullTranslations, texts: Iterable[str]) -> str:
-    """Several texts as one line, each in its own direction."""
+    """Several texts as one line, each in its own direction, in the order in which the language runs."""
+    items = [own_direction(t, text) for text in texts]
     # Translators: what stands between the items of a list, with its blank.
-    return t.pgettext("between items", ", ").join(own_direction(t, text) for text in texts)
+    line = t.pgettext("between items", ", ").join(items)
+    return f"{_RIGHT_ISOLATE}{line}{_END}" if len(items) > 1 and reads_right_to_left(t) else line
 
 
 def as_lines(t: NullTranslations, lines: Iterable[str]) -> str:

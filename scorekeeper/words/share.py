@@ -66,7 +66,7 @@ def _columns(t: NullTranslations, match: Match) -> Iterator[str]:
     names = column_names([match.scorer_names(scorer) for scorer in scorers], width)
     cells = (without_marks(cell) for line in _numbers(t, match) for cell in line)
     widest = max(width, *(len(letters(name)) for name in names), *map(len, cells))
-    yield _line("", names, widest)
+    yield _line("", [own_direction(t, name) for name in names], widest)
     for at, line in enumerate(_numbers(t, match)):
         number = str(at // 2 + 1) if at % 2 == 0 else "="
         yield _line(number, line, widest)

@@ -148,6 +148,35 @@ def test_a_greek_phone_is_offered_a_greek_manifest_and_a_greek_app(site: StaticS
     assert greek["shortcuts"][0]["name"] == "Νέα παρτίδα"
 
 
+def test_an_arabic_name_is_written_without_a_network(site: StaticSite, open_site: OpenSite) -> None:
+    phone = open_site(site)
+    kept_for_offline(phone)
+    phone.context.set_offline(True)
+    failed: list[str] = []
+    phone.page.on("requestfailed", lambda request: failed.append(request.url))
+    phone.page.reload()
+    ready(phone)
+
+    phone.tap("New match")
+    phone.fill("Player 1", "محمد ♠ → 🏆")
+    phone.picture()
+
+    assert [url for url in failed if "/fonts/" in url] == []
+    kept: list[str] = phone.page.evaluate(
+        """async () => {
+            const found = [];
+            for (const name of await caches.keys())
+                for (const {url} of await (await caches.open(name)).keys()) found.push(url);
+            return found.filter((url) => url.endsWith('.woff2'));
+        }"""
+    )
+    assert {url.split("/fonts/")[1].split("/")[0] for url in kept} >= {
+        "notosansarabic",
+        "notosanssymbols",
+        "notosanssymbols2",
+    }
+
+
 def test_a_newer_version_is_offered_and_taken_without_losing_data(
     builds: dict[str, Path], site: StaticSite, open_site: OpenSite
 ) -> None:

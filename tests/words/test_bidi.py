@@ -60,6 +60,7 @@ def test_in_an_arabic_sentence_all_but_plain_numbers_is_isolated() -> None:
 
     assert sentence.format(name="Maria", points="−120", count=3) == f"{OWN}Maria{END}: {OWN}−120{END} / 3"
     assert sentence.format(name="535", points="", count=3) == "535:  / 3"
+    assert sentence.format(name="عبد الرحمن", points="", count=3) == "عبد الرحمن:  / 3"
 
 
 def test_nothing_is_isolated_twice() -> None:
@@ -77,7 +78,13 @@ def test_a_text_made_of_isolated_parts_runs_as_its_sentence_does() -> None:
 
 def test_each_item_of_a_list_has_its_own_direction() -> None:
     assert listed(ENGLISH, ["Maria", MOHAMMED]) == f"Maria, {OWN}{MOHAMMED}{END}"
-    assert listed(ARABIC, ["Maria", "3"]) == f"{OWN}Maria{END}, 3"
+    assert listed(ARABIC, ["Maria", "3"]) == f"{RIGHT}{OWN}Maria{END}, 3{END}"
+
+
+def test_a_list_of_numbers_begins_on_the_right_in_arabic() -> None:
+    assert listed(ARABIC, ["2500", "3000"]) == f"{RIGHT}2500, 3000{END}"
+    assert listed(ARABIC, ["2500"]) == "2500"
+    assert listed(ARABIC, []) == ""
 
 
 def test_a_number_keeps_its_sign_on_the_left_in_arabic_and_is_left_alone_elsewhere() -> None:

@@ -13,6 +13,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.session import component, use_session, use_value
 from scorekeeper.ui.widgets.choice import choice_tile, equal_row
+from scorekeeper.words.bidi import left_to_right
 from scorekeeper.words.names import rank_name
 from scorekeeper.words.numbers import points_text
 
@@ -73,7 +74,7 @@ def _rank_key(
                 no_wrap=True,
             ),
             ft.Text(
-                f"× {count}" if chosen else worth,
+                left_to_right(t, f"× {count}") if chosen else worth,
                 theme_style=ft.TextThemeStyle.TITLE_SMALL if chosen else ft.TextThemeStyle.LABEL_SMALL,
                 weight=ft.FontWeight.W_700 if chosen else None,
                 color=theme.PRIMARY if chosen else theme.MUTED,

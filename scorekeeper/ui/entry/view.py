@@ -15,6 +15,7 @@ from scorekeeper.rules.table import Seating
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui.entry.finding_lines import VisibleFindings, is_told
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.findings import finding_text
 from scorekeeper.words.names import column_names, joined
 
@@ -86,7 +87,8 @@ class EntryView:
         if self._lone_is_open:
             return self.names
         sole = all(len(names) == 1 for names in self._side_names)
-        return column_names(self._side_names, _SOLE_LETTERS if sole else _PAIR_LETTERS)
+        names = column_names(self._side_names, _SOLE_LETTERS if sole else _PAIR_LETTERS)
+        return tuple(own_direction(self.t, name) for name in names)
 
     @cached_property
     def findings(self) -> VisibleFindings:

@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.strut import at_least
+from scorekeeper.words.bidi import without_marks
 
 K = TypeVar("K", bound=Hashable)
 
@@ -42,9 +43,10 @@ def choice_tile(
 
     It is as high as its text needs, and never lower than `height`.
     """
+    is_long = len(without_marks(shown or label)) > _SHORT
     face = content or ft.Text(
         shown or label,
-        theme_style=ft.TextThemeStyle.LABEL_MEDIUM if len(shown or label) > _SHORT else ft.TextThemeStyle.TITLE_SMALL,
+        theme_style=ft.TextThemeStyle.LABEL_MEDIUM if is_long else ft.TextThemeStyle.TITLE_SMALL,
         weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
         color=theme.ON_SELECTED if selected else theme.INK,
         text_align=ft.TextAlign.CENTER,

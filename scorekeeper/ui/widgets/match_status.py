@@ -7,6 +7,7 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session
+from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.endings import extra_round_text, outcome_text
 
 
@@ -55,7 +56,7 @@ def _next_round(session: Session, match: Match) -> ft.Control:
     return ft.Text(
         spans=[
             ft.TextSpan(before.format(number=number)),
-            ft.TextSpan(dealer, ft.TextStyle(weight=ft.FontWeight.W_700, color=theme.INK)),
+            ft.TextSpan(own_direction(session.t, dealer), ft.TextStyle(weight=ft.FontWeight.W_700, color=theme.INK)),
             ft.TextSpan(after.format(number=number)),
         ],
         theme_style=ft.TextThemeStyle.BODY_LARGE,
