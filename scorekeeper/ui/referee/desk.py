@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from decimal import Decimal
 from typing import Any, Self
-from uuid import UUID
 
 from scorekeeper.match.laydown import Laydown
 from scorekeeper.rules.cards import Suit
@@ -16,8 +15,6 @@ class Desk(Frozen):
 
     variant_id: str = ""
     """The rules chosen; empty for those of the running match, or those played last."""
-    match_id: UUID | None = None
-    """The match whose opening minimum was looked at; another one forgets the side."""
     trump: Suit | None = None
     scorer: int = 0
     """Whose opening minimum counts, in a match."""

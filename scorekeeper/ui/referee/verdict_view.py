@@ -14,7 +14,7 @@ from scorekeeper.words.cards import NextCardText
 from scorekeeper.words.referee import ReadingText, Ruling, Verdict
 
 _LOOKS: Final[dict[Ruling, tuple[ft.IconData, ft.Colors, ft.Colors]]] = {
-    Ruling.NOTHING: (ft.Icons.GAVEL, theme.MUTED, theme.QUIET),
+    Ruling.NOTHING: (ft.Icons.GAVEL, theme.INK, theme.QUIET),
     Ruling.LEGAL: (ft.Icons.CHECK_CIRCLE, theme.ON_SELECTED, theme.SELECTED),
     Ruling.NOT_YET: (ft.Icons.HOURGLASS_EMPTY, theme.INK, theme.QUIET),
     Ruling.REFUSED: (ft.Icons.BLOCK, theme.ON_ALERT_GROUND, theme.ALERT_GROUND),

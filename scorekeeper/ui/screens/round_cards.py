@@ -10,6 +10,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui.entry.handlers import EntryHandlers
+from scorekeeper.ui.entry.round_facts import trump_row
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.referee.card_keys import keys_foot
 from scorekeeper.ui.referee.laid_list import laid_list
@@ -71,6 +72,8 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
     content = view.body()
     if laid.melds:
         content += [section(t.gettext("On the table")), *laid_list(taps, laid, match.variant, trump=trump), _sum(entry)]
+    if match.variant.trump.used:
+        content += [section(t.gettext("Trump")), *trump_row(entry)]
     return page_view(
         app_bar=bar(title_text(t.gettext("By cards"), _subtitle(entry))),
         top=view.head(),
