@@ -32,6 +32,7 @@ from scorekeeper.ui.screens.scoreboard import Scoreboard
 from scorekeeper.ui.screens.settings import SettingsScreen
 from scorekeeper.ui.screens.shared_table import TableScreen
 from scorekeeper.ui.screens.statistics import PartyStatistics, Statistics
+from scorekeeper.ui.screens.table_view import TableView
 from scorekeeper.ui.screens.variant_rules import MatchRules, VariantRules
 from scorekeeper.ui.session import Session, SessionContext, use_app
 from scorekeeper.ui.widgets.pen import for_scorer
@@ -55,6 +56,7 @@ def _match_routes() -> ft.Route:
                 component=MatchRules,
                 children=[ft.Route(path=":variant_id", component=for_scorer(ChangeRules))],
             ),
+            ft.Route(path="table", component=TableView),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
         ],
     )

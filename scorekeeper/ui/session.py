@@ -163,7 +163,7 @@ def use_app(select: Callable[[AppState], T]) -> T:
         look()
         return state.subscribe(page, look)
 
-    ft.use_effect(mount, [])
+    use_while_shown(mount)
     return value
 
 
@@ -182,6 +182,23 @@ def use_value(initial: T) -> tuple[T, Callable[[T], None]]:
         update(lambda _before: new)
 
     return value, set_value
+
+
+def use_while_shown(enter: Callable[[], Callable[[], None]]) -> None:
+    """Run something once the component is shown, and what that returns once it is gone.
+
+    `ft.use_effect` by itself forgets a returned function with the next render (flet 1.0.5).
+    """
+    leave: list[Callable[[], None]] = cast(Any, ft.use_memo)(list, [])
+
+    def mount() -> None:
+        leave.append(enter())
+
+    def unmount() -> None:
+        while leave:
+            leave.pop()()
+
+    ft.use_effect(mount, [], unmount)
 
 
 def use_latest(value: T) -> Callable[[], T]:

@@ -16,7 +16,7 @@ from tests.match.builders import add, match_of, played
 A, B = "Anna & Chloe", "Babis & Dimitris"
 BEGUN = add(numbered(match_of(), 1), entry(side(), side()))
 OVER = played(numbered(match_of(), 2), (3135, 3015))
-TYPED, HEARD, MENU, ENTRY = (numbered(match_of(), number) for number in (3, 4, 5, 6))
+TYPED, HEARD, MENU, ENTRY, LEFT = (numbered(match_of(), number) for number in (3, 4, 5, 6, 7))
 TARGET = 47.5
 """The least width and height of a control in dp: 48, and a little for rounding."""
 WIDTHS = (360, 390)
@@ -40,7 +40,7 @@ _IS_WIDE = "width => document.querySelector('flt-semantics').getBoundingClientRe
 
 @pytest.fixture(scope="module")
 def server(app_with: StartWith) -> AppServer:
-    return app_with(OVER, TYPED, HEARD, MENU, ENTRY, BEGUN)
+    return app_with(OVER, TYPED, HEARD, MENU, ENTRY, LEFT, BEGUN)
 
 
 SCREENS: dict[str, tuple[str, Name]] = {
@@ -51,6 +51,7 @@ SCREENS: dict[str, tuple[str, Name]] = {
     "scoreboard": (scoreboard(BEGUN), "Add round 2"),
     "round": (f"{scoreboard(BEGUN)}/rounds/{BEGUN.rounds[0].id}", "Correct this round"),
     "result": (f"{scoreboard(OVER)}/result", "Rematch"),
+    "large figures": (f"{scoreboard(BEGUN)}/table", "To the score sheet"),
 }
 
 
@@ -159,3 +160,18 @@ def test_a_screen_reader_can_ask_for_the_total_alone(server: AppServer, phone: O
     ).evaluate("node => node.click()")
 
     scorer.phone.see(scorer.field_name(TOTAL), "button")
+
+
+def test_a_key_pressed_after_the_entry_was_left_types_nothing_into_it(server: AppServer, phone: OpenPhone) -> None:
+    scorer = Scorer(phone(server, scoreboard(LEFT)))
+    scorer.add(1)
+    scorer.open(ON_TABLE)
+    scorer.keys("12")
+    scorer.phone.see(scorer.field_name(ON_TABLE, "12"))
+    scorer.phone.back()
+    scorer.phone.see("Go on with round 1", "button")
+
+    scorer.phone.page.keyboard.press("7")
+
+    scorer.phone.tap("Go on with round 1")
+    scorer.phone.see(scorer.field_name(ON_TABLE, "12"))

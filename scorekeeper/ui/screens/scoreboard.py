@@ -78,7 +78,10 @@ def Scoreboard() -> ft.View:
     return page_view(
         app_bar=bar(
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
-            actions=[match_menu(session, match, f"{place.path}/rules", set_question, may_write=may_write)],
+            actions=[
+                _table_view_button(session, place),
+                match_menu(session, match, f"{place.path}/rules", set_question, may_write=may_write),
+            ],
         ),
         content=[
             *((totals, chart) if is_wide else (totals, sheet, chart)),
@@ -109,6 +112,16 @@ def _subtitle(t: NullTranslations, match: Match) -> str:
     if not match.name:
         return t.gettext("to {target}").format(target=target)
     return t.gettext("{variant} · to {target}").format(variant=t.gettext(match.variant.name), target=target)
+
+
+def _table_view_button(session: Session, place: MatchPlace) -> ft.Control:
+    """To the totals in figures that are read from across the room."""
+    return ft.IconButton(
+        icon=ft.Icon(ft.Icons.FIT_SCREEN_OUTLINED, semantics_label=session.t.gettext("Large figures"), color=theme.INK),
+        width=theme.TARGET,
+        height=theme.TARGET,
+        on_click=session.handler(lambda: session.go(f"{place.path}/table")),
+    )
 
 
 def _first_words(t: NullTranslations) -> ft.Control:

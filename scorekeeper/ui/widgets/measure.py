@@ -21,7 +21,7 @@ _PROBE_DIGITS: Final = 10
 _USUAL_PHONE: Final = 390
 _USUAL_DIGIT: Final = 0.575
 """A digit's width against its text size, in the client's own font."""
-_LARGE_DIGIT: Final = 1.5 * _USUAL_DIGIT
+_LARGE: Final = 1.3
 _DIGIT_PLACES: Final = 3
 """Decimal places kept of a measured digit, so that the client's rounding does not render a block again."""
 
@@ -35,9 +35,14 @@ class Measure:
     """The width of one digit against the text size its style has at 100 %."""
 
     @property
-    def is_large_text(self) -> bool:
-        """Whether the device shows text so large that a phone's line holds only a few words."""
-        return self.digit >= _LARGE_DIGIT
+    def text_scale(self) -> float:
+        """How large the device shows text, 1 being the usual size."""
+        return self.digit / _USUAL_DIGIT
+
+    @property
+    def is_large(self) -> bool:
+        """True when text is so large that a phone's line holds only a few words."""
+        return self.text_scale >= _LARGE
 
     def text_width(self, letters: int, style: ft.TextThemeStyle) -> float:
         """The width of so many digits, or of as many letters on average."""

@@ -53,7 +53,7 @@ def ScoreCards(match: Match) -> ft.Control:
     session = use_session()
     measure, measuring = use_measure(session)
     standings = standings_of(session.t, match)
-    if len(standings) > _MOST_CARDS or measure.is_large_text:
+    if len(standings) > _MOST_CARDS or measure.is_large:
         return measuring(score_rows(standings, measure))
     totals = [standing.total for standing in standings]
     beside = _inner_width(measure, _SIDES)

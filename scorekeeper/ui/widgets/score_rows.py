@@ -39,7 +39,7 @@ _MANY: Final = 3
 
 def score_rows(standings: Sequence[Standing], measure: Measure) -> ft.Control:
     """A row for each scorer, each of them one sentence for a screen reader."""
-    is_large = measure.is_large_text
+    is_large = measure.is_large
     figures = _LARGE_FIGURES if is_large else _FIGURES
     padding, row_padding = (_LARGE_PADDING, _LARGE_ROW_PADDING) if is_large else (_PADDING, _ROW_PADDING)
     width = measure.width - 2 * (padding + 1)
