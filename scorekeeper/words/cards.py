@@ -9,9 +9,10 @@ from typing import Final
 from scorekeeper.rules.cards import Card, Rank, Suit
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.next_card import NextCards, Step
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Cleanness, Shape, Variant
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.names import rank_name
+from scorekeeper.words.numbers import points_text
 
 _ALL_BUT_ONE: Final = len(Suit) - 1
 
@@ -44,7 +45,7 @@ def cards_text(t: NullTranslations, cards: Sequence[Card]) -> str:
     if not first:
         return last
     # Translators: one of several cards, such as "any 2 or Joker".
-    return t.gettext("{cards} or {last}").format(cards=", ".join(first), last=last)
+    return t.gettext("{cards} or {last}").format(cards=listed(t, first), last=last)
 
 
 def meld_title(t: NullTranslations, shape: Shape, cleanness: Cleanness) -> str:
@@ -87,7 +88,7 @@ def _becomes(t: NullTranslations, each: NextCards, variant: Variant, before: str
     if each.cleanness is Cleanness.SEMI_CLEAN and each.step in {Step.CLEANER, Step.DIRTIER}:
         template = t.gettext("semi-clean, {what}: {points} instead of {before}")
     what = meld_title(t, each.shape, each.cleanness) if each.type is None else t.gettext(each.type.label)
-    least, most = (format_points(points, divisor=variant.display_divisor) for points in (each.least, each.most))
+    least, most = (points_text(t, points, divisor=variant.display_divisor) for points in (each.least, each.most))
     points = least if least == most else t.gettext("{least} to {most}").format(least=least, most=most)
     return template.format(what=what, points=points, before=before)
 

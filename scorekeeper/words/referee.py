@@ -15,12 +15,14 @@ from scorekeeper.rules.cards import Card, Rank, Suit
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.judge import Judgement, MeldReading, Refusal
 from scorekeeper.rules.opening import opening_points, opens
-from scorekeeper.rules.points import ZERO, format_points
+from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.readings import Position
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import FULL_RUN_CARDS, Cleanness, Shape, Variant
+from scorekeeper.words.bidi import left_to_right
 from scorekeeper.words.cards import card_name, meld_title
 from scorekeeper.words.names import rank_name
+from scorekeeper.words.numbers import points_text
 from scorekeeper.words.rules import ranks_text
 
 
@@ -91,7 +93,7 @@ def verdict(
             ruling=Ruling.LEGAL,
             word=t.gettext("Legal"),
             title=meld_title(t, best.shape, best.cleanness),
-            worth=points_text(t, best.total, variant),
+            worth=counted_points(t, best.total, variant),
             reasons=(several,) if len(judgement.readings) > 1 else (),
             readings=tuple(reading_text(t, reading, variant) for reading in judgement.readings),
         )
@@ -115,13 +117,13 @@ def reading_text(t: NullTranslations, reading: MeldReading, variant: Variant) ->
         title=meld_title(t, reading.shape, reading.cleanness),
         reasons=(*_standing(t, reading), *_why_so_clean(t, reading, variant), *_biriba(t, reading, variant)),
         rows=tuple(_rows(t, reading, variant)),
-        total=format_points(reading.total, divisor=variant.display_divisor),
+        total=points_text(t, reading.total, divisor=variant.display_divisor),
     )
 
 
-def points_text(t: NullTranslations, points: Decimal, variant: Variant) -> str:
+def counted_points(t: NullTranslations, points: Decimal, variant: Variant) -> str:
     """The points with their unit, on the display scale."""
-    shown = format_points(points, divisor=variant.display_divisor)
+    shown = points_text(t, points, divisor=variant.display_divisor)
     return t.ngettext("{points} point", "{points} points", int(abs(points / variant.display_divisor))).format(
         points=shown
     )
@@ -175,9 +177,9 @@ def opening_text(
 ) -> OpeningText:
     """Whether melds laid down together open, with the sum written out; each meld comes with its title."""
     points = opening_points([cards for _, cards in melds], variant, trump=trump)
-    shown = format_points(points, divisor=variant.display_divisor)
+    shown = points_text(t, points, divisor=variant.display_divisor)
     rows = tuple(
-        (title, format_points(opening_points([cards], variant, trump=trump), divisor=variant.display_divisor))
+        (title, points_text(t, opening_points([cards], variant, trump=trump), divisor=variant.display_divisor))
         for title, cards in melds
     )
     if not melds:
@@ -192,8 +194,8 @@ def opening_text(
             else t.gettext("It does not open: {points}, and {minimum} are needed; {missing} are missing.")
         ).format(
             points=shown,
-            minimum=format_points(minimum, divisor=variant.display_divisor),
-            missing=format_points(minimum - points, divisor=variant.display_divisor),
+            minimum=points_text(t, minimum, divisor=variant.display_divisor),
+            missing=points_text(t, minimum - points, divisor=variant.display_divisor),
         )
     return OpeningText(rows=rows, total=shown, opens=answer, sentence=sentence)
 
@@ -270,14 +272,14 @@ def _rows(t: NullTranslations, reading: MeldReading, variant: Variant) -> Iterat
     divisor = variant.display_divisor
     if reading.type is not None:
         label = t.gettext("Biriba: {label}").format(label=t.gettext(reading.type.label))
-        yield label, format_points(reading.bonus, divisor=divisor)
+        yield label, points_text(t, reading.bonus, divisor=divisor)
     values = [variant.cards.of(position.card.rank) for position in reading.positions]
-    terms = "+".join(format_points(value, divisor=divisor) for value in values)
+    terms = left_to_right(t, "+".join(points_text(t, value, divisor=divisor) for value in values))
     if reading.total - reading.bonus == ZERO and reading.card_points:
-        yield t.gettext("Cards: the bonus stands for them"), format_points(ZERO)
+        yield t.gettext("Cards: the bonus stands for them"), points_text(t, ZERO)
     else:
         label = t.gettext("Cards: {sum}").format(sum=terms)
-        yield label, format_points(reading.card_points, divisor=divisor)
+        yield label, points_text(t, reading.card_points, divisor=divisor)
 
 
 def _is_own_two(position: Position) -> bool:

@@ -16,6 +16,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.referee.taps import CardTaps
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.suits import suit_color, suit_icon
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.cards import card_name
 from scorekeeper.words.names import rank_name
 
@@ -46,7 +47,7 @@ def cards_line(t: NullTranslations, cards: Sequence[Card]) -> ft.Control:
 
 def cards_spoken(t: NullTranslations, cards: Sequence[Card]) -> str:
     """The cards one after the other."""
-    return ", ".join(card_name(t, card) for card in cards)
+    return listed(t, (card_name(t, card) for card in cards))
 
 
 def lying(meld: LaidMeld, judgement: Judgement) -> tuple[Card, ...]:

@@ -10,7 +10,6 @@ import flet as ft
 from scorekeeper.match.laydown import Laydown
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.judge import Judgement
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui.referee.card_faces import open_cards
@@ -20,6 +19,7 @@ from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.choice import choice_tile
 from scorekeeper.words.cards import next_card_texts
 from scorekeeper.words.names import rank_name
+from scorekeeper.words.numbers import points_text
 from scorekeeper.words.referee import Verdict, verdict
 
 
@@ -53,7 +53,7 @@ class MeldView:
         if not meld.cards:
             return []
         best = self.judgement.best
-        before = "" if best is None else format_points(best.total, divisor=self.variant.display_divisor)
+        before = "" if best is None else points_text(self._session.t, best.total, divisor=self.variant.display_divisor)
         found = next_card_texts(
             session.t,
             meld.next_cards(self.variant, trump=self.trump, table=self.table),

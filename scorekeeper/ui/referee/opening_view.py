@@ -11,7 +11,6 @@ import flet as ft
 from scorekeeper.match.laydown import LaidMeld
 from scorekeeper.match.match import Match
 from scorekeeper.rules.cards import Suit
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.referee.desk import Desk
@@ -23,6 +22,7 @@ from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import card, section
 from scorekeeper.words.cards import meld_title
 from scorekeeper.words.names import column_names, joined
+from scorekeeper.words.numbers import points_text
 from scorekeeper.words.referee import OpeningText, opening_rules, opening_text
 
 _PER_ROW: Final = 3
@@ -78,7 +78,7 @@ def _minimums(
     t = session.t
 
     def shown(minimum: Decimal | None) -> str:
-        return t.gettext("none") if minimum is None else format_points(minimum, divisor=variant.display_divisor)
+        return t.gettext("none") if minimum is None else points_text(t, minimum, divisor=variant.display_divisor)
 
     def side(scorer: int) -> Handler:
         return session.handler(lambda: choose(lambda now: now.having(scorer=scorer)))

@@ -8,7 +8,6 @@ import flet as ft
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.entry.round_facts import trump_row
 from scorekeeper.ui.entry.view import EntryView
@@ -23,6 +22,7 @@ from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.words.lines import line_text
+from scorekeeper.words.numbers import points_text
 
 
 @screen
@@ -98,4 +98,4 @@ def _sum(entry: EntryView) -> ft.Control:
 
 
 def _shown(entry: EntryView, points: Decimal) -> str:
-    return format_points(points, divisor=entry.variant.display_divisor, signed=True)
+    return points_text(entry.t, points, divisor=entry.variant.display_divisor, signed=True)
