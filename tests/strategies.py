@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Final
+from typing import Any, Final
 
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
@@ -15,6 +15,8 @@ from scorekeeper.rules.entry import CardPoints, Cut, MeldCount, Packet, RoundEnt
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.table import Seating, Table
 from scorekeeper.rules.variant import FULL_RUN_CARDS, CutGoesTo, Shape, UnplayedCosts, Variant
+from scorekeeper.rules.variant_fields import ANY, FieldKind, Path, VariantField, variant_fields
+from scorekeeper.rules.variant_form import BANDS, TYPES, VariantForm, new_cut
 
 _ANY_TRUMP: Final[tuple[Trump | None, ...]] = (None, "none", *Suit)
 
@@ -176,3 +178,56 @@ def _cuts(variant: Variant, table: Table) -> SearchStrategy[Cut | None]:
     return st.none() | st.builds(
         Cut, cards=st.integers(exact - 4, exact + 2), wilds_found=st.integers(0, 3), cutter_side=cutters
     )
+
+
+_TYPED_POINTS: Final = st.one_of(
+    st.integers(-2000, 5000).map(str),
+    st.decimals(-100, 1000, places=1).map(str),
+    st.sampled_from(["", "12,5", "100+50-5", "5+", "1o", "0.123456", "999999999"]),
+)
+_TYPED_WHOLE: Final = st.one_of(st.integers(-1, 60).map(str), st.sampled_from(["", "1.5", "x", " 7 "]))
+_TYPED_TEXT: Final = st.one_of(
+    st.sampled_from(["Ours", "", "3", "true", "a: b", "# no", "- x", "null"]), st.text(max_size=90)
+)
+
+
+def typed_values(field: VariantField) -> SearchStrategy[Any]:
+    """What somebody may leave in a field of the editor, right or wrong."""
+    if field.kind is FieldKind.POINTS:
+        return _TYPED_POINTS
+    if field.kind is FieldKind.WHOLE:
+        return _TYPED_WHOLE
+    if field.kind is FieldKind.SWITCH:
+        return st.booleans()
+    if field.kind is FieldKind.CHOICE:
+        return st.sampled_from(field.choices)
+    if field.kind is FieldKind.RANKS:
+        return st.lists(st.sampled_from([rank.value for rank in SUIT_RANKS]), unique=True)
+    return _TYPED_TEXT
+
+
+@st.composite
+def edited_forms(draw: DrawFn) -> VariantForm:
+    """A form as it is after a few steps in the editor, begun from a shipped variant."""
+    form = VariantForm.of(draw(st.sampled_from(shipped_variants().variants)))
+    for _ in range(draw(st.integers(0, 6))):
+        step = draw(st.integers(0, 9))
+        if step == 0:
+            form = form.with_new_type(draw(_TYPED_TEXT))
+        elif step == 1 and form.count(TYPES):
+            form = form.without_item(TYPES, draw(st.integers(0, form.count(TYPES) - 1)))
+        elif step == 2:
+            form = form.with_new_band()
+        elif step == 3 and form.count(BANDS):
+            form = form.without_band(draw(st.integers(0, form.count(BANDS) - 1)))
+        elif step == 4:
+            form = form.with_cut(draw(st.sampled_from([None, new_cut(form.divisor)])))
+        else:
+            field = draw(st.sampled_from(list(variant_fields().values())))
+            steps = field.pattern.split(ANY)[0].strip(".").split(".")
+            count = form.count(tuple(steps)) if ANY in field.pattern else 1
+            if count and (field.pattern.split(".")[0] != "cut" or form.value(("cut",)) is not None):
+                index = draw(st.integers(0, count - 1))
+                path: Path = tuple(index if part == ANY else part for part in field.pattern.split("."))
+                form = form.with_value(path, draw(typed_values(field)))
+    return form

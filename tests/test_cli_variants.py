@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,26 @@ import pytest
 from scorekeeper import cli_variants
 from scorekeeper.resources import variants_file
 from scorekeeper.rules.library import shipped_variants
+from scorekeeper.rules.variant import Variant
+from scorekeeper.store.store import Store
+from tests.builders import preset, variant_with
+from tests.match.builders import EVENING
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of its own, so that the house rules of whoever runs the tests are left out."""
+    monkeypatch.setenv("SCOREKEEPER_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def _keep(folder: Path, *variants: Variant) -> None:
+    async def write() -> None:
+        store = await Store.open(folder, clock=lambda: EVENING)
+        await store.house.save(variants)
+        await store.close()
+
+    asyncio.run(write())
 
 
 def _run(*words: str) -> int:
@@ -66,6 +87,47 @@ def test_a_file_that_is_not_there_is_said_in_one_line(tmp_path: Path, capsys: py
     file = tmp_path / "none.yaml"
     assert _run("--check", str(file)) == 2
     assert capsys.readouterr().err == f"{file}:1: the file cannot be read: No such file or directory\n"
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_house_rules_and_the_users_own_file_are_listed_first(
+    folder: Path, named: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep(folder, variant_with(preset("classic"), id="ours", name="Ours", source="Us"))
+    (folder / "variants.yaml").write_text("- {id: sundays, name: Sundays, source: Us, based_on: ours}\n")
+    assert _run(*(["--data-dir", str(folder)] if named else [])) == 0
+    lines = capsys.readouterr().out.splitlines()
+    tables = "    tables and targets: partners 3000, two 2500, three 2500, three-lone 2500, six 3000"
+    assert lines[:9] == [
+        "ours: Ours",
+        tables,
+        "    source: Us",
+        "    house rules, made in the app",
+        "sundays: Sundays",
+        tables,
+        "    source: Us",
+        f"    from: {folder / 'variants.yaml'}",
+        "classic: Classic",
+    ]
+    assert len(lines) == 8 + 3 * len(shipped_variants().variants)
+
+
+def test_problems_of_the_users_own_file_are_told_and_the_rest_is_listed(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder.mkdir()
+    file = folder / "variants.yaml"
+    file.write_text("- {id: classic, name: Mine, source: Us, based_on: classic}\n")
+    assert _run() == 2
+    out, err = capsys.readouterr()
+    assert out.startswith("classic: Classic\n")
+    reason = "the id 'classic' is taken by other rules; give these one of their own"
+    assert err == f"{file}:1: variant 'classic', field id: {reason}\n"
+
+
+def test_a_folder_that_is_not_there_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert _run("--data-dir", str(tmp_path / "none")) == 2
+    assert capsys.readouterr().err == f"scorekeeper: {tmp_path / 'none'}: there is no such folder\n"
 
 
 def test_flet_is_not_loaded_for_it() -> None:

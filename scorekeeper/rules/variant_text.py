@@ -52,7 +52,11 @@ def _dumped(top: Mapping[str, Any]) -> str:
 
 
 class _Representer(RoundTripRepresenter):
-    """Writes exact numbers as they are, and everything else as ruamel does."""
+    """Writes exact numbers as they are, each time anew, and everything else as ruamel does."""
+
+    def ignore_aliases(self, data: object) -> bool:
+        """Always: a number that stands at two places is no reference (which `yaml_places` would refuse)."""
+        return True
 
     def represent_exact(self, number: Decimal) -> ScalarNode:
         """A number without an exponent."""

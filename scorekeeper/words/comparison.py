@@ -13,6 +13,7 @@ from scorekeeper.rules.points import format_points
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import MeldType, Variant
 from scorekeeper.words.rules import RuleSection, ranks_text, variant_rules
+from scorekeeper.words.variant_fields import choice_label
 
 
 class Compared(Frozen):
@@ -82,18 +83,31 @@ def _rows(
 def _types(t: NullTranslations, one: Variant, two: Variant) -> Iterator[Compared]:
     for type_id in dict.fromkeys(kind.id for kind in (*one.meld_types, *two.meld_types)):
         kinds = one.meld_type(type_id), two.meld_type(type_id)
-        names = list(dict.fromkeys(t.gettext(kind.label) for kind in kinds if kind is not None))
-        named = len(names) > 1
-        shown = [_type_text(t, variant, kind, named=named) for variant, kind in zip((one, two), kinds, strict=True)]
+        known = [kind for kind in kinds if kind is not None]
+        names = list(dict.fromkeys(t.gettext(kind.label) for kind in known))
+        is_otherwise = len({(kind.shape, kind.cleanness, kind.trump) for kind in known}) > 1
+        shown = [
+            _type_text(t, variant, kind, named=len(names) > 1, made=is_otherwise)
+            for variant, kind in zip((one, two), kinds, strict=True)
+        ]
         yield Compared(label=" / ".join(names), one=shown[0], two=shown[1])
 
 
-def _type_text(t: NullTranslations, variant: Variant, kind: MeldType | None, *, named: bool) -> str:
-    """What the type is worth, with its name where the other variant has another one for it."""
+def _type_text(t: NullTranslations, variant: Variant, kind: MeldType | None, *, named: bool, made: bool) -> str:
+    """What the type is worth; its name and what it is made of where the other variant says otherwise."""
     if kind is None:
         return ""
-    points = format_points(kind.points, divisor=variant.display_divisor)
-    return f"{t.gettext(kind.label)}: {points}" if named else points
+    text = format_points(kind.points, divisor=variant.display_divisor)
+    if named:
+        text = f"{t.gettext(kind.label)}: {text}"
+    if made:
+        parts = [
+            choice_label(t, "melds.types.*.shape", kind.shape.value),
+            choice_label(t, "melds.types.*.cleanness", kind.cleanness.value),
+            *([t.gettext("Trump")] if kind.trump else []),
+        ]
+        text = f"{text} ({', '.join(parts)})"
+    return text
 
 
 def _cards(t: NullTranslations, one: Variant, two: Variant) -> Iterator[Compared]:

@@ -17,6 +17,7 @@ from scorekeeper.rules.findings import FindingCode
 from scorekeeper.store import exchange
 from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import export_schema, read_export, write_export
+from tests.builders import preset
 from tests.store.builders import evening, new_match
 from tests.store.strategies import timelines
 
@@ -265,7 +266,7 @@ def test_the_schema_describes_what_is_written() -> None:
     assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     assert "$id" not in schema
     assert schema["title"] == "Scorekeeper export"
-    document = json.loads(write_export(read_export(E55).matches))
+    document = json.loads(write_export(read_export(E55).matches, [preset("classic")]))
     assert set(schema["properties"]) == set(document)
     assert schema["properties"]["version"]["const"] == 2
     written = match(document)

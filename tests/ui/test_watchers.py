@@ -21,17 +21,21 @@ from scorekeeper.lan.evening import Evening
 from scorekeeper.lan.table import SharedTable, Welcome
 from scorekeeper.lan.visitor import HOST_ID, Visitor
 from scorekeeper.match.draft import Draft
+from scorekeeper.rules.house import HouseDraft
+from scorekeeper.store.importing import Choice
 from scorekeeper.store.settings import Settings
 from scorekeeper.ui.actions import Actions, Setup
+from scorekeeper.ui.house_actions import HouseActions
 from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.session import Session
-from tests.builders import preset
+from tests.builders import preset, variant_with
 from tests.match.builders import match_of
 from tests.ui.table import Table
 
 HOST = Visitor(HOST_ID)
 NO_PAGE = cast(Any, None)
 MATCH, ROUND = UUID(int=3), UUID(int=1001)
+OURS = variant_with(preset("classic"), id="ours", name="Ours")
 SETUP = Setup(preset("classic"), "two", ("Maria", "Nikos"), 0, Decimal(1000))
 FORGED: dict[str, Callable[[Actions], object]] = {
     "begin_match": lambda actions: actions.begin_match(SETUP),
@@ -52,6 +56,7 @@ FORGED: dict[str, Callable[[Actions], object]] = {
     "reopen": lambda actions: actions.reopen(MATCH),
     "play_on": lambda actions: actions.play_on(MATCH),
     "change_target": lambda actions: actions.change_target(MATCH, Decimal(1)),
+    "change_rules": lambda actions: actions.change_rules(MATCH, preset("classic-tenth")),
     "change_starting": lambda actions: actions.change_starting(MATCH, (Decimal(1), Decimal(1))),
     "rename_player": lambda actions: actions.rename_player(MATCH, UUID(int=2), "Forger"),
     "rename_everywhere": lambda actions: actions.rename_everywhere(UUID(int=2), "Forger"),
@@ -60,6 +65,18 @@ FORGED: dict[str, Callable[[Actions], object]] = {
     "retire_player": lambda actions: actions.retire_player(UUID(int=1), retired=True),
     "rename_match": lambda actions: actions.rename_match(MATCH, "Forged"),
 }
+HOUSE: dict[str, Callable[[HouseActions], object]] = {
+    "copy": lambda house: house.copy(preset("classic"), "Forged"),
+    "open": lambda house: house.open(OURS),
+    "change": lambda house: house.change("ours", lambda form: form.with_value(("name",), "Forged")),
+    "discard": lambda house: house.discard("ours"),
+    "put_back": lambda house: house.put_back(HouseDraft.of_house(preset("classic"))),
+    "save": lambda house: house.save("ours"),
+    "delete": lambda house: house.delete(OURS),
+    "restore": lambda house: house.restore(preset("classic")),
+    "bring_in": lambda house: house.bring_in(house.look_at(b"", ""), Choice.KEEP),
+}
+HOUSE_READING = {"look_at", "look_at_own_file"}
 FOR_THE_HOST: dict[str, Callable[[Actions], object]] = {
     "look_for_copies": lambda actions: actions.look_for_copies(),
     "restore_copy": lambda actions: actions.restore_copy("any"),
@@ -105,6 +122,25 @@ async def test_a_watcher_changes_nothing(name: str, table: Table, shared: Shared
     await table.state.settle()
     assert (table.state.match_ids(), table.state.timeline(MATCH), table.state.draft(MATCH)) == before
     assert table.state.store.draft(MATCH) == before[2]
+
+
+def test_every_action_on_house_rules_is_forged_below() -> None:
+    commands = {name for name, _ in inspect.getmembers(HouseActions, inspect.isfunction) if not name.startswith("_")}
+    assert commands - HOUSE_READING == set(HOUSE)
+
+
+@pytest.mark.parametrize("name", HOUSE)
+async def test_a_watcher_changes_no_house_rules(name: str, table: Table, shared: SharedTable, watcher: Visitor) -> None:
+    await table.state.store.house.save([OURS])
+    table.actions.house.open(OURS)
+    await table.state.settle()
+    before = (table.state.library.variants, table.state.house_drafts.all())
+    for visitor in (watcher, None):
+        with pytest.raises(NotTheScorer):
+            await done(HOUSE[name](table.actions.for_session(Permit(shared, visitor)).house))
+    await table.state.settle()
+    assert (table.state.library.variants, table.state.house_drafts.all()) == before
+    assert table.state.store.house.drafts == before[1]
 
 
 @pytest.mark.parametrize("name", FOR_THE_HOST)
@@ -175,8 +211,12 @@ async def test_without_a_shared_table_everything_is_allowed(table: Table) -> Non
 def test_no_screen_writes_past_the_actions() -> None:
     """A screen that reached for the store or the state would go around the pen."""
     writes = "set_draft|forget_draft|dismiss_notices|(?:save|drop|delete|restore)_(?!file\\b)[a-z_]+"
+    writes += "|house\\.(?:save|delete)|house_drafts\\.(?:show|drop|finish)"
     past = re.compile(rf"(?<!actions)\.(?:{writes})\(")
     folder = Path(scorekeeper.ui.__file__).parent
-    screens = [path for path in folder.rglob("*.py") if path.name not in {"actions.py", "state.py"}]
+    state_and_actions = {"actions.py", "house_actions.py", "state.py", "house_drafts.py"}
+    screens = [path for path in folder.rglob("*.py") if path.name not in state_and_actions]
     assert [path.name for path in screens if past.search(path.read_text("utf-8"))] == []
     assert past.search("session.state.set_draft(draft)")
+    assert past.search("session.state.store.house.delete(variant)")
+    assert past.search("session.actions.house.delete(variant)") is None

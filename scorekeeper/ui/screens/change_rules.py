@@ -56,6 +56,7 @@ def ChangeRules() -> ft.View:
             t.gettext("The match goes on by {name}.").format(name=t.gettext(variant.name)),
             action=t.gettext("Undo"),
             on_action=session.handler(lambda: session.actions.undo(match.id)),
+            above_foot=True,
         )
 
     sections = compared(t, (match.variant, match.table), (variant, changed.table))

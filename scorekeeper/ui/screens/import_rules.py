@@ -15,6 +15,7 @@ from scorekeeper.ui.house_actions import HouseImport
 from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.link_row import link_row
+from scorekeeper.ui.widgets.match_dialogs import Typed
 
 _NO_PROBLEMS: Final[tuple[Problem, ...]] = ()
 _NOTHING_FOUND: Final[HouseImport | None] = None
@@ -25,7 +26,7 @@ def ImportRules() -> ft.View:
     """A field for a text, a button for a file; what is wrong is told line by line."""
     session = use_session()
     t = session.t
-    text, type_text = use_value("")
+    typed = ft.use_memo(lambda: Typed(""), [])
     asked, ask = use_value(_NOTHING_FOUND)
     problems, tell = use_value(_NO_PROBLEMS)
     picker = ft.use_memo(ft.FilePicker, [])
@@ -55,7 +56,13 @@ def ImportRules() -> ft.View:
             await look_at(files[0].bytes, files[0].name)
 
     async def take_text() -> None:
-        await look_at(text.encode(), t.gettext("the text"))
+        if typed.text.strip():
+            await look_at(typed.text.encode(), t.gettext("the text"))
+        else:
+            session.notify(t.gettext("Paste the text first."), above_foot=True)
+
+    def put(event: Any) -> None:
+        typed.text = str(event.control.value or "")
 
     ft.use_dialog(None if asked is None else _question(session, asked, partial(bring_in, asked), lambda: ask(None)))
     content: list[ft.Control] = [
@@ -68,8 +75,8 @@ def ImportRules() -> ft.View:
         section(t.gettext("Or paste the text")),
         ft.TextField(
             label=t.gettext("Text of the rules"),
-            value=text,
-            on_change=session.guarded(lambda event: type_text(_text_of(event))),
+            value=typed.text,
+            on_change=session.guarded(put),
             multiline=True,
             min_lines=6,
             max_lines=14,
@@ -86,9 +93,7 @@ def ImportRules() -> ft.View:
     return page_view(
         app_bar=bar(title_text(t.gettext("Take in rules"))),
         content=content,
-        bottom=foot(
-            ft.Row([main_button(t.gettext("Take the text in"), session.handler(take_text), disabled=not text.strip())])
-        ),
+        bottom=foot(ft.Row([main_button(t.gettext("Take the text in"), session.handler(take_text))])),
     )
 
 
@@ -137,10 +142,6 @@ def _problem_card(session: Session, problems: Sequence[Problem]) -> ft.Control:
             container=True,
             exclude_semantics=True,
         ),
-        *(ft.Text(str(each), theme_style=ft.TextThemeStyle.BODY_SMALL, selectable=True) for each in problems),
+        *(ft.Text(str(each), theme_style=ft.TextThemeStyle.BODY_SMALL) for each in problems),
     ]
     return card(ft.Column(rows, spacing=theme.GAP, tight=True))
-
-
-def _text_of(event: Any) -> str:
-    return str(event.control.value or "")

@@ -11,11 +11,12 @@ from weakref import WeakKeyDictionary
 import flet as ft
 
 from scorekeeper.match.match import NAME_LENGTH
+from scorekeeper.rules.library import VariantLibrary
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, SetupForm
 from scorekeeper.ui.setup.players import known_names, players_card, unnamed_player
@@ -40,8 +41,8 @@ def NewMatch() -> ft.View:
     """The form, on one page that scrolls, with the start at its foot."""
     session = use_session()
     t = session.t
-    library = session.state.library
-    last = ft.use_memo(lambda: _last_form(session), [])
+    library = use_app(lambda state: state.library)
+    last = ft.use_memo(lambda: _last_form(session), [library])
     form, change = _use_form(session)
     known = ft.use_memo(lambda: known_names(session.state.store), [])
     active, activate = use_value(_FIRST_FREE)
@@ -147,6 +148,11 @@ def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
 def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
     """The session's form, and how to change it; None where no rules can be used at all."""
     form, show = use_value(_FORMS.get(session) or _blank_form(session))
+    library = use_app(lambda state: state.library)
+    if form is not None and not _has_table(library, form):
+        form = _blank_form(session)  # its rules were deleted, or lost their table
+        if form is not None:
+            _FORMS[session] = form
 
     def keep() -> None:
         if form is not None:
@@ -160,6 +166,12 @@ def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
 
     ft.use_effect(keep, [])
     return form, change
+
+
+def _has_table(library: VariantLibrary, form: SetupForm) -> bool:
+    """True where the rules of the form are there, with its table."""
+    variants = (each for each in library.variants if each.id == form.variant_id)
+    return any(table.id == form.table_id for each in variants for table in each.tables)
 
 
 def _blank_form(session: Session) -> SetupForm | None:

@@ -111,7 +111,6 @@ def _problems(session: Session, problems: Sequence[Problem]) -> ft.Control:
                         str(problem),
                         theme_style=ft.TextThemeStyle.BODY_SMALL,
                         color=theme.MUTED,
-                        selectable=True,
                     )
                     for problem in problems
                 ),

@@ -1,0 +1,115 @@
+"""House rules from the copy to the first match played by them, and what stands at a field that is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from playwright.sync_api import expect
+
+from scorekeeper.rules.variant_text import variant_entry_text
+from tests.browser.conftest import OpenPhone, StartServer, StartWith
+from tests.browser.phone import Phone
+from tests.builders import entry, preset, side, variant_with
+from tests.match.builders import add, match_of
+
+SEATS = ("Player 1", "Player 2", "Player 3", "Player 4")
+
+
+def _copied(phone: Phone, section: str) -> None:
+    """Copy the classic rules and open a section of the editor."""
+    phone.tap("Copy and change")
+    phone.see("Save", "button")
+    phone.tap(re.compile(f"^{section}"))
+
+
+def _start_a_match(phone: Phone, names: Sequence[str]) -> None:
+    for field, name in zip(SEATS, names, strict=True):
+        phone.fill(field, name)
+    phone.tap("Start the match")
+    expect(phone.page).to_have_url(re.compile("/match/"))
+
+
+def test_a_dearer_hiliara_is_seen_in_the_example_saved_and_played_by(app_server: StartServer, phone: OpenPhone) -> None:
+    held = phone(app_server(), "/rules/classic")
+    _copied(held, "Biribas and their worth")
+    held.see("Worth of Hiliara", "textbox")
+    assert held.unnamed_buttons() == []
+    held.field("Worth of Hiliara").scroll_into_view_if_needed()
+    held.fill("Worth of Hiliara", "1000+250")
+    held.see(re.compile(r"Hiliara: \+1250, before \+1000"))
+    held.see(re.compile("The closing side: 1420, before 1170"))
+    held.back()
+    held.see(re.compile(r"^Biribas and their worth\. 1 changed"), "button")
+    held.tap("Save")
+    held.see("Change", "button")
+    held.see("Hiliara: 1250")
+
+    held.open("/new")
+    held.tap(re.compile(r"^Classic\. "))
+    held.tap(re.compile(r"^Classic, our way\. .*hiliara 1250"))
+    _start_a_match(held, ("Maria", "Anna", "Nikos", "Petros"))
+    held.see("Classic, our way")
+
+
+def test_a_mistake_stands_at_its_field_until_it_is_mended(app_server: StartServer, phone: OpenPhone) -> None:
+    server = app_server()
+    held = phone(server, "/rules/classic")
+    _copied(held, "Closing and packets")
+    held.see("For closing", "textbox")
+    held.fill("For closing", "1o0")
+    held.see("Write a number, or a sum with + and −.")
+    held.see("The example comes back when what is marked is mended.")
+    held.back()
+    held.see(re.compile(r"^Closing and packets\. 1 to mend"), "button")
+    held.tap("Save")
+    held.see("For closing", "textbox")
+
+    # nothing typed is lost, whatever happens to the app
+    server.restart()
+    again = phone(server, "/rules")
+    again.tap(re.compile(r"^Classic, our way\. Go on where you left"))
+    again.tap(re.compile("^Closing and packets"))
+    again.field("For closing").focus()
+    expect(again.field("For closing")).to_have_value("1o0")
+    again.fill("For closing", "120")
+    again.see(re.compile("The closing side: 555, before 535"))
+    again.back()
+    again.tap("Save")
+    again.see("Closing: +120")
+
+
+def test_letters_typed_fast_all_count(app_server: StartServer, phone: OpenPhone) -> None:
+    held = phone(app_server(), "/rules/classic")
+    _copied(held, "Name and notes")
+    held.see("Source", "textbox")
+    held.fill("Source", "")
+    held.field("Source").press_sequentially("As we play at Eleni's", delay=5)
+    expect(held.field("Source")).to_have_value("As we play at Eleni's")
+    held.back()
+    held.tap("Save")
+    held.see("As we play at Eleni's")
+
+
+def test_pasted_rules_with_the_same_id_ask_and_a_match_moves_to_them(app_with: StartWith, phone: OpenPhone) -> None:
+    dearer = variant_with(preset("classic"), name="Dearer", closing={"points": 150})
+    match = add(match_of(), entry(side(), side()))
+    held = phone(app_with(match), "/rules/import/house")
+    held.fill("Text of the rules", variant_entry_text(dearer).replace("points: 150", "pionts: 150", 1))
+    held.tap("Take the text in")
+    held.see(re.compile("unknown field 'pionts'"))
+    held.fill("Text of the rules", variant_entry_text(dearer))
+    held.tap("Take the text in")
+    held.see("Other rules here have the id classic: Dearer.")
+    held.tap("Keep both")
+    held.see("Change", "button")
+
+    held.open(f"/match/{match.id}/rules")
+    held.tap(re.compile("^Move this match to other rules"))
+    held.tap(re.compile(r"^Dearer\. "))
+    held.see("Anna & Chloe: 585, before 535")
+    held.see(re.compile(r"Differs\. Closing\. Now: \+100\. Then: \+150"))
+    held.tap("Move the match to these rules")
+    held.see("The match goes on by Dearer.")
+    held.tap("Undo")
+    held.see(re.compile("^Classic"), "heading")
