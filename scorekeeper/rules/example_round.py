@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
-from scorekeeper.rules.cards import Rank
+from scorekeeper.rules.cards import Rank, Suit
 from scorekeeper.rules.entry import CardPoints, Cut, MeldCount, Packet, RoundEntry, SideEntry
 from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.table import Seating, Table
@@ -27,6 +27,30 @@ class Ending(StrEnum):
     STOCK_OUT = "stock_out"
     """Nobody closes; side 0 draws the last card, side 1 has not taken its packet."""
 
+
+class ShownMeld(NamedTuple):
+    """A meld that shows what melds are worth."""
+
+    cards: str
+    """As `parse_cards` reads them."""
+    trump: Suit | None = None
+    clean_before: bool = False
+    """True where the joker came to a finished clean biriba."""
+
+
+EXAMPLE_MELDS: Final = (
+    ShownMeld("KS KH KD"),
+    ShownMeld("3C 4C 5C 6C 7C 8C"),
+    ShownMeld("5H 6H 7H 8H 9H 10H JH"),
+    ShownMeld("4D 5D 6D JOKER 8D 9D 10D"),
+    ShownMeld("5H 6H 7H 8H 9H 10H JH JOKER", clean_before=True),
+    ShownMeld("8H 9H 10H JH QH KH AH", trump=Suit.HEARTS),
+    ShownMeld("9S 9H 9D 9C 9S 9H 9D"),
+    ShownMeld("AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD"),
+    ShownMeld("AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD"),
+    ShownMeld("2S 2H 2D 2C 2S 2H 2D"),
+)
+"""The last seven are E01, E02, E24, E13, E16, E07, E12 and E20."""
 
 _CLEAN: Final = (Rank.FIVE, Rank.SIX, Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN, Rank.JACK)
 _DIRTY: Final = (Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.JOKER, Rank.EIGHT, Rank.NINE, Rank.TEN)

@@ -9,9 +9,10 @@ from itertools import zip_longest
 
 from scorekeeper.rules.cards import SUIT_RANKS, Rank
 from scorekeeper.rules.frozen import Frozen
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import MeldType, Variant
+from scorekeeper.words.bidi import listed
+from scorekeeper.words.numbers import points_text
 from scorekeeper.words.rules import RuleSection, ranks_text, variant_rules
 from scorekeeper.words.variant_fields import choice_label
 
@@ -97,7 +98,7 @@ def _type_text(t: NullTranslations, variant: Variant, kind: MeldType | None, *, 
     """What the type is worth; its name and what it is made of where the other variant says otherwise."""
     if kind is None:
         return ""
-    text = format_points(kind.points, divisor=variant.display_divisor)
+    text = points_text(t, kind.points, divisor=variant.display_divisor)
     if named:
         text = f"{t.gettext(kind.label)}: {text}"
     if made:
@@ -106,7 +107,7 @@ def _type_text(t: NullTranslations, variant: Variant, kind: MeldType | None, *, 
             choice_label(t, "melds.types.*.cleanness", kind.cleanness.value),
             *([t.gettext("Trump")] if kind.trump else []),
         ]
-        text = f"{text} ({', '.join(parts)})"
+        text = f"{text} ({listed(t, parts)})"
     return text
 
 
@@ -114,7 +115,7 @@ def _cards(t: NullTranslations, one: Variant, two: Variant) -> Iterator[Compared
     """Neighbouring ranks that count alike in both share a row."""
     groups: list[tuple[list[Rank], tuple[str, str]]] = []
     for rank in (Rank.JOKER, *SUIT_RANKS):
-        values = tuple(format_points(each.cards.of(rank), divisor=each.display_divisor) for each in (one, two))
+        values = tuple(points_text(t, each.cards.of(rank), divisor=each.display_divisor) for each in (one, two))
         shown = values[0], values[1]
         if groups and rank is not Rank.ACE and groups[-1][1] == shown:
             groups[-1][0].append(rank)

@@ -6,35 +6,26 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from decimal import Decimal
 from gettext import NullTranslations
-from typing import Final, NamedTuple
+from typing import Final
 from uuid import UUID
 
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.player import Player
-from scorekeeper.rules.cards import Suit, parse_cards
+from scorekeeper.rules.cards import parse_cards
 from scorekeeper.rules.entry import RoundEntry
-from scorekeeper.rules.example_round import Ending, example_round, example_types
+from scorekeeper.rules.example_round import EXAMPLE_MELDS, Ending, ShownMeld, example_round, example_types
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.judge import judge_meld
-from scorekeeper.rules.points import format_points
 from scorekeeper.rules.score import LineKind, ScoreLine, score_round
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variant_fields import Path, pattern_of
+from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.endings import extra_round_text, outcome_text
 from scorekeeper.words.lines import line_text
 from scorekeeper.words.names import rank_name, suit_name
+from scorekeeper.words.numbers import points_text
 from scorekeeper.words.variant_fields import EditorSection
-
-
-class _Shown(NamedTuple):
-    """A meld of the example."""
-
-    cards: str
-    trump: Suit | None = None
-    clean_before: bool = False
-    """True where the joker came to a finished clean biriba."""
-
 
 _MOMENT: Final = datetime(2000, 1, 1, tzinfo=UTC)
 _NONE: Final = "–"
@@ -42,19 +33,6 @@ _ALL_SHOWN: Final = 8
 """Up to so many cards each is written; of a longer run its ends."""
 _UNPLAYED: Final = frozenset({"packet.unplayed", "packet.unplayed_costs", "packet.partner_hand_counts"})
 _STOCK_OUT: Final = frozenset({"closing.stock_out_points", "packet.everyone_pays_on_stock_out"})
-_MELDS: Final = (
-    _Shown("KS KH KD"),
-    _Shown("3C 4C 5C 6C 7C 8C"),
-    _Shown("5H 6H 7H 8H 9H 10H JH"),
-    _Shown("4D 5D 6D JOKER 8D 9D 10D"),
-    _Shown("5H 6H 7H 8H 9H 10H JH JOKER", clean_before=True),
-    _Shown("8H 9H 10H JH QH KH AH", trump=Suit.HEARTS),
-    _Shown("9S 9H 9D 9C 9S 9H 9D"),
-    _Shown("AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD"),
-    _Shown("AD 2D 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD"),
-    _Shown("2S 2H 2D 2C 2S 2H 2D"),
-)
-"""The last seven are E01, E02, E24, E13, E16, E07, E12 and E20."""
 
 
 class ExampleRow(Frozen):
@@ -140,7 +118,9 @@ def _round(t: NullTranslations, before: Variant, after: Variant, tables: tuple[T
     for index, side in enumerate(sides):
         one, two = scores[0].sides[index], scores[1].sides[index]
         rows += _lines(t, (before, one.lines), (after, two.lines))
-        rows.append(ExampleRow(label=side, before=_pt(before, one.total), after=_pt(after, two.total), is_total=True))
+        rows.append(
+            ExampleRow(label=side, before=_pt(t, before, one.total), after=_pt(t, after, two.total), is_total=True)
+        )
     return Example(title=t.gettext("Example: a round"), rows=tuple(rows))
 
 
@@ -152,7 +132,7 @@ def _lines(
     for place, (variant, lines) in enumerate((one, two)):
         for line in lines:
             key = line.kind, line.meld_type
-            by_key.setdefault(key, [_NONE, _NONE])[place] = _pt(variant, line.points, signed=True)
+            by_key.setdefault(key, [_NONE, _NONE])[place] = _pt(t, variant, line.points, signed=True)
             labels[key] = line_text(t, line, variant)
     for key, (before, after) in by_key.items():
         yield ExampleRow(label=labels[key], before=before, after=after)
@@ -162,11 +142,11 @@ def _lines(
 
 
 def _judged(t: NullTranslations, before: Variant, after: Variant) -> Iterator[ExampleRow]:
-    for shown in _MELDS:
+    for shown in EXAMPLE_MELDS:
         yield ExampleRow(label=_cards_text(t, shown), before=_worth(t, shown, before), after=_worth(t, shown, after))
 
 
-def _cards_text(t: NullTranslations, shown: _Shown) -> str:
+def _cards_text(t: NullTranslations, shown: ShownMeld) -> str:
     cards = parse_cards(shown.cards)
     suits = {card.suit for card in cards if card.suit is not None}
     ranks = [rank_name(t, card.rank) if card.is_joker else card.rank.value for card in cards]
@@ -179,14 +159,14 @@ def _cards_text(t: NullTranslations, shown: _Shown) -> str:
     return t.gettext("{cards}, {suit}").format(cards=text, suit=suit) if suit else text
 
 
-def _worth(t: NullTranslations, shown: _Shown, variant: Variant) -> str:
+def _worth(t: NullTranslations, shown: ShownMeld, variant: Variant) -> str:
     cards = parse_cards(shown.cards)
     best = judge_meld(cards, variant, trump=shown.trump, clean_before=shown.clean_before).best
     if best is None:
         return t.gettext("not allowed")
     if best.type is None:
-        return _pt(variant, best.total)
-    return f"{t.gettext(best.type.label)} {_pt(variant, best.total)}"
+        return _pt(t, variant, best.total)
+    return f"{own_direction(t, t.gettext(best.type.label))} {_pt(t, variant, best.total)}"
 
 
 # -- opening ---------------------------------------------------------------------------------------------------
@@ -198,7 +178,7 @@ def _opening(t: NullTranslations, before: Variant, after: Variant) -> Example:
     with_total = t.gettext("With a total of {total}")
     rows = [
         ExampleRow(
-            label=with_total.format(total=_pt(after, total)),
+            label=with_total.format(total=_pt(t, after, total)),
             before=_minimum(t, before, total),
             after=_minimum(t, after, total),
         )
@@ -209,7 +189,7 @@ def _opening(t: NullTranslations, before: Variant, after: Variant) -> Example:
 
 def _minimum(t: NullTranslations, variant: Variant, total: Decimal) -> str:
     minimum = variant.opening.minimum(total)
-    return t.gettext("none") if minimum is None else _pt(variant, minimum)
+    return t.gettext("none") if minimum is None else _pt(t, variant, minimum)
 
 
 # -- the end of a match ----------------------------------------------------------------------------------------
@@ -228,7 +208,7 @@ def _end(t: NullTranslations, before: Variant, after: Variant, tables: tuple[Tab
     rows = []
     for totals in told:
         pair = totals if len(totals) > 1 else (*totals, Decimal(0))
-        label = t.gettext("{one} to {two}").format(one=_pt(after, pair[0]), two=_pt(after, pair[1]))
+        label = t.gettext("{one} to {two}").format(one=_pt(t, after, pair[0]), two=_pt(t, after, pair[1]))
         texts = [_ending(t, variant, table, pair) for variant, table in zip((before, after), tables, strict=True)]
         rows.append(ExampleRow(label=label, before=texts[0], after=texts[1]))
     return Example(title=t.gettext("Example: totals after a round that A closed"), rows=tuple(rows))
@@ -273,8 +253,8 @@ def _table(t: NullTranslations, before: Variant, after: Variant, tables: tuple[T
         row(t.gettext("Left for the stock"), stock(one), stock(two)),
         row(
             t.gettext("All the cards together"),
-            _pt(before, before.highest_card_points(one)),
-            _pt(after, after.highest_card_points(two)),
+            _pt(t, before, before.highest_card_points(one)),
+            _pt(t, after, after.highest_card_points(two)),
         ),
         row(
             t.gettext("After seat 1, seat ... deals"),
@@ -285,5 +265,5 @@ def _table(t: NullTranslations, before: Variant, after: Variant, tables: tuple[T
     return Example(title=t.gettext("Example: {table}").format(table=t.gettext(two.name)), rows=rows)
 
 
-def _pt(variant: Variant, points: Decimal, *, signed: bool = False) -> str:
-    return format_points(points, divisor=variant.display_divisor, signed=signed)
+def _pt(t: NullTranslations, variant: Variant, points: Decimal, *, signed: bool = False) -> str:
+    return points_text(t, points, divisor=variant.display_divisor, signed=signed)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from gettext import NullTranslations
 
-from scorekeeper.rules.points import format_points, parse_points
+from scorekeeper.rules.points import parse_points
 from scorekeeper.rules.variant_fields import FieldKind, pattern_of, variant_fields
 from scorekeeper.rules.variant_form import Fault
+from scorekeeper.words.numbers import points_text
 
 
 def fault_text(t: NullTranslations, fault: Fault, *, divisor: int = 1) -> str:
     """The sentence that stands below the field; numbers are on the display scale."""
     if fault.code in _LIMITS:
-        limit = _shown(fault, fault.numbers[_LIMITS[fault.code]], divisor)
+        limit = _shown(t, fault, fault.numbers[_LIMITS[fault.code]], divisor)
         told = {
             "greater_than": t.gettext("Write a number above {limit}."),
             "greater_than_equal": t.gettext("Write {limit} or more."),
@@ -46,8 +47,8 @@ _LIMITS = {
 }
 
 
-def _shown(fault: Fault, number: str, divisor: int) -> str:
+def _shown(t: NullTranslations, fault: Fault, number: str, divisor: int) -> str:
     field = variant_fields().get(pattern_of(fault.path))
     if field is None or field.kind is not FieldKind.POINTS:
         return number
-    return format_points(parse_points(number), divisor=divisor)
+    return points_text(t, parse_points(number), divisor=divisor)

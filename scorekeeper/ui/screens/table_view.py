@@ -85,9 +85,7 @@ def _strip(session: Session, match: Match, path: str, measure: Measure) -> ft.Co
         color=theme.GOLD if match.is_finished else theme.INK,
         expand=True,
     )
-    return ft.Container(
-        ft.Row([back, text], spacing=4), padding=ft.Padding.symmetric(vertical=4), alignment=ft.Alignment.CENTER_LEFT
-    )
+    return ft.Container(ft.Row([back, text], spacing=4), padding=ft.Padding.symmetric(vertical=4))
 
 
 def _next_text(session: Session, match: Match) -> str:
