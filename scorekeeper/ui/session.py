@@ -7,7 +7,7 @@ import functools
 import gettext
 import inspect
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
 
@@ -17,6 +17,8 @@ from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.store.settings import Settings
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.device import Device
+from scorekeeper.ui.measure import USUAL_DIGIT, USUAL_PHONE, Measure
 from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.state import AppState
 from scorekeeper.words.catalog import languages, negotiate, translations
@@ -50,6 +52,11 @@ class Session:
         """The side each match's entry is turned to on this phone; another phone may look at another."""
         self.leaving_entry: UUID | None = None
         """The match whose open round this phone itself is saving or throwing away."""
+        self.device = Device()
+        self.moves = True
+        """False where the device's owner wants as little movement as possible."""
+        self._width: float | None = None
+        self._digit: float | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -67,6 +74,20 @@ class Session:
     def t(self) -> gettext.NullTranslations:
         """The catalogue of the session's language."""
         return translations(self.language)
+
+    @property
+    def room(self) -> Measure:
+        """The width of a screen's column and the size of text, as last measured."""
+        digit = self._digit or USUAL_DIGIT * theme.TEXT_SCALES[self.settings.text_size]
+        width = min(self._width or self.page.width or USUAL_PHONE, theme.CONTENT_WIDTH)
+        return Measure(width=width - 2 * theme.EDGE_GAP, digit=digit)
+
+    def measured(self, *, width: float | None = None, digit: float | None = None) -> None:
+        """Take up what a screen has measured: the width of its column with its margins, the width of a digit."""
+        before = self.room
+        self._width, self._digit = width or self._width, digit or self._digit
+        if self.room != before:
+            self.state.changed()
 
     def go(self, route: str) -> None:
         """Show another place."""
@@ -95,6 +116,15 @@ class Session:
             show_close_icon=action is None,
         )
         self.page.show_dialog(bar)
+
+    def handed(self, controls: Sequence[ft.Control]) -> list[ft.Control]:
+        """Controls of a row, mirrored for the left hand: what is tapped most stands last, under the right thumb."""
+        return list(reversed(controls)) if self.settings.left_handed else list(controls)
+
+    def tap_felt(self) -> None:
+        """Let the finger feel that a tap counted, where the settings say so."""
+        if self.settings.haptics:
+            self.device.tremble()
 
     def handler(self, act: Callable[[], object]) -> Handler:
         """An event handler that ignores its event; see `guarded`."""
@@ -162,6 +192,12 @@ def use_app(select: Callable[[AppState], T]) -> T:
 
     ft.use_effect(mount, [])
     return value
+
+
+def use_settings() -> Settings:
+    """What the user of this session chose; the component renders again when that changes."""
+    session = use_session()
+    return use_app(lambda _state: session.settings)
 
 
 def use_may_write() -> bool:

@@ -12,6 +12,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.match.timeline import StepKind
 from scorekeeper.rules.points import format_points
+from scorekeeper.rules.score import RoundScore
 from scorekeeper.rules.variant import TargetTest
 from scorekeeper.words.names import joined
 
@@ -51,6 +52,25 @@ def way_text(t: NullTranslations, match: Match, scorer: int) -> str:
 def win_withdrawn_text(t: NullTranslations) -> str:
     """What is said when a round was corrected or taken out and nobody has won any more."""
     return t.gettext("With this the win is gone: the match goes on.")
+
+
+def saved_text(t: NullTranslations, match: Match, round_number: int) -> str:
+    """What is said when a round, counted from 1, was saved: "Round 3 saved. Maria & Nikos 1370, Anna & Petros 505."."""
+    totals = t.gettext("Round {number} saved. {totals}.")
+    scorers = range(match.table.scorer_count)
+    told = ", ".join(f"{joined(match.scorer_names(scorer))} {_total(scorer, match)}" for scorer in scorers)
+    return totals.format(number=round_number, totals=told)
+
+
+def round_lines(t: NullTranslations, score: RoundScore, match: Match, names: Sequence[str]) -> tuple[str, ...]:
+    """What a round is about to bring each side, to be read back before it is saved."""
+    divisor = match.variant.display_divisor
+    return tuple(
+        t.gettext("{side}: {total} points in this round").format(
+            side=name, total=format_points(side.total, divisor=divisor, signed=True)
+        )
+        for name, side in zip(names, score.sides, strict=True)
+    )
 
 
 def step_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> str:

@@ -26,47 +26,45 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
     breakdown = line_sum_text(t, view.score.sides[view.side].lines, view.variant)
     refusal = view.findings.first_impossible() if view.tried else None
     reason = [] if refusal is None else [finding_line(refusal)]
-    bar = ft.Row(
-        [
-            ft.Semantics(
-                content=ft.Column(
-                    [
-                        ft.Text(
-                            name,
-                            theme_style=ft.TextThemeStyle.BODY_SMALL,
-                            color=theme.MUTED,
-                            max_lines=1,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                        ),
-                        ft.Text(
-                            breakdown,
-                            theme_style=ft.TextThemeStyle.TITLE_SMALL,
-                            max_lines=2,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                        ),
-                    ],
-                    spacing=2,
-                    tight=True,
-                ),
-                label=f"{name}: {breakdown}",
-                container=True,
-                exclude_semantics=True,
-                expand=True,
+    parts: list[ft.Control] = [
+        ft.Semantics(
+            content=ft.Column(
+                [
+                    ft.Text(
+                        name,
+                        theme_style=ft.TextThemeStyle.BODY_SMALL,
+                        color=theme.MUTED,
+                        max_lines=1,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
+                    ft.Text(
+                        breakdown,
+                        theme_style=ft.TextThemeStyle.TITLE_SMALL,
+                        max_lines=2,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
+                ],
+                spacing=2,
+                tight=True,
             ),
-            ft.FilledButton(
-                t.gettext("Save"),
-                on_click=on_save,
-                disabled=saving,
-                height=56,
-                style=ft.ButtonStyle(
-                    shape=ft.RoundedRectangleBorder(radius=28),
-                    padding=ft.Padding.symmetric(horizontal=28),
-                    text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
-                ),
+            label=f"{name}: {breakdown}",
+            live_region=True,
+            container=True,
+            exclude_semantics=True,
+            expand=True,
+        ),
+        ft.FilledButton(
+            ft.Text(t.gettext("Save"), weight=ft.FontWeight.W_700, max_lines=1),
+            on_click=on_save,
+            disabled=saving,
+            height=56,
+            style=ft.ButtonStyle(
+                shape=ft.RoundedRectangleBorder(radius=28),
+                padding=ft.Padding.symmetric(horizontal=28),
             ),
-        ],
-        spacing=12,
-    )
+        ),
+    ]
+    bar = ft.Row(view.handlers.session.handed(parts), spacing=12)
     return foot(ft.Column([*reason, bar], spacing=8, tight=True))
 
 
@@ -120,8 +118,15 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
         keys = CardCounter(view.handlers, place.side, field, side, view.variant, key=f"count-{place.side}-{field}")
     else:
         last = next_place(place, view.draft, view.match) is None
-        keys = NumberPad(pad.on_key, pad.on_next, decimals=view.variant.counts_fractions, last=last, key="pad")
-    return foot(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
+        keys = NumberPad(
+            pad.on_key,
+            pad.on_next,
+            decimals=view.variant.counts_fractions,
+            last=last,
+            left_handed=session.settings.left_handed,
+            key="pad",
+        )
+    return foot(ft.Column([ft.Row(session.handed(head), spacing=4), keys], spacing=8, tight=True), vertical=8)
 
 
 def _typed(view: EntryView, text: str) -> ft.Control:

@@ -40,8 +40,10 @@ KEYBOARD: Final = {
 
 
 @memoised
-def NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool) -> ft.Control:
-    """The keys, four to a row; `last` says that no field follows."""
+def NumberPad(
+    on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool, left_handed: bool
+) -> ft.Control:
+    """The keys, four to a row; `last` says that no field follows, a left hand has the signs on its side."""
     t = use_session().t
     rows = [[_pad_key(on_key, key) for key in row] for row in _LAYOUT]
     onward = PadButton(
@@ -54,6 +56,8 @@ def NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, las
     )
     third = PadKey.POINT if decimals else PadKey.CLEAR
     rows.append([_pad_key(on_key, PadKey.SIGN), _pad_key(on_key, PadKey.ZERO), _pad_key(on_key, third), onward])
+    if left_handed:
+        rows = [[row[-1], *row[:-1]] for row in rows]
     return ft.Column([equal_row(row, spacing=6) for row in rows], spacing=6, tight=True)
 
 

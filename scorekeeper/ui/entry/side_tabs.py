@@ -14,22 +14,32 @@ from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import equal_row
 
 _PER_ROW: Final = 3
+_SIDES: Final = 28
+"""What edges and padding take of a tab's width."""
 
 
 def side_tabs(view: EntryView, on_show: Callable[[int], Handler]) -> ft.Control:
-    """One tab for each side, three to a row at most."""
+    """One tab for each side, three to a row at most, fewer where a total would not fit."""
     sides = range(len(view.names))
+    totals = [_points(view, side) for side in sides]
+    per_row = view.handlers.session.room.per_row(
+        totals, _PER_ROW, style=ft.TextThemeStyle.HEADLINE_MEDIUM, inset=_SIDES
+    )
     rows: list[ft.Control] = [
-        equal_row([_tab(view, side, on_show(side)) for side in sides[start : start + _PER_ROW]])
-        for start in range(0, len(sides), _PER_ROW)
+        equal_row([_tab(view, side, on_show(side)) for side in sides[start : start + per_row]])
+        for start in range(0, len(sides), per_row)
     ]
     return ft.Column(rows, spacing=theme.GAP, tight=True)
+
+
+def _points(view: EntryView, side: int) -> str:
+    return format_points(view.score.sides[side].total, divisor=view.variant.display_divisor, signed=True)
 
 
 def _tab(view: EntryView, side: int, on_click: Handler) -> ft.Control:
     t, name = view.t, view.names[side]
     points = view.score.sides[side].total
-    total = format_points(points, divisor=view.variant.display_divisor, signed=True)
+    total = _points(view, side)
     selected, flagged = side == view.side, side in view.findings.sides()
     ink = theme.ON_PRIMARY if selected else theme.INK
     heading: list[ft.Control] = [

@@ -91,7 +91,6 @@ def _second_button(text: str, on_click: Handler) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=20, vertical=16),
             side=ft.BorderSide(1, theme.EDGE),
             shape=ft.RoundedRectangleBorder(radius=28),
-            text_style=ft.TextStyle(size=16, weight=ft.FontWeight.W_600),
         ),
     )
 

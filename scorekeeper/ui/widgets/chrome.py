@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.widgets.measure import RoomProbe
 
 TABS: Final = ("/", "/history", "/rules", "/settings")
 _SCROLL_MILLISECONDS: Final = 50
@@ -61,14 +62,15 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     pinned: ft.Control | None = None,
     top: ft.Control | None = None,
     beside: bool = False,
+    left_handed: bool = False,
     on_size: Callable[[ft.LayoutSizeChangeEvent[Any]], None] | None = None,
     on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
 ) -> ft.View:
     """A screen: a bar, a column that scrolls, and a foot that stays in the thumb's reach.
 
     On wide screens the content keeps to a readable column in the middle. What is `pinned` lies over the top of the
-    column and does not scroll; `top` stands above the column. With `beside` the foot stands to the right of it, as a
-    low and wide screen needs. `on_size` hears how large the screen is.
+    column and does not scroll; `top` stands above the column. With `beside` the foot stands to the right of it, or to
+    the left for a left hand, as a low and wide screen needs. `on_size` hears how large the screen is.
     """
     scrolling: ft.Control = ft.Column(
         [_column(content, width)],
@@ -79,16 +81,18 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         spacing=0,
     )
+    layers: list[ft.Control] = [scrolling, ft.Container(RoomProbe(), left=0, right=0, top=0)]
     if pinned is not None:
-        above = ft.Container(pinned, left=0, right=0, top=0)
-        scrolling = ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
+        layers.append(ft.Container(pinned, left=0, right=0, top=0))
+    scrolling = ft.Stack(layers, expand=True, fit=ft.StackFit.EXPAND)
     controls: list[ft.Control] = [scrolling]
     if top is not None:
         controls.insert(0, _in_column(top, width))
     if bottom is not None and beside:
         left = ft.Column(controls, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
         right = ft.Column([bottom], width=_BESIDE_WIDTH, alignment=ft.MainAxisAlignment.END)
-        controls = [ft.Row([left, right], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)]
+        both: list[ft.Control] = [right, left] if left_handed else [left, right]
+        controls = [ft.Row(both, spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)]
     elif bottom is not None:
         controls.append(bottom)
     path = ft.use_view_path()
@@ -178,7 +182,7 @@ def foot(content: ft.Control, *, vertical: float = 12) -> ft.Control:
 def main_button(text: str, on_click: Handler, *, icon: ft.IconData | None = None, disabled: bool = False) -> ft.Control:
     """The one primary action of a screen."""
     return ft.FilledButton(
-        ft.Text(text, text_align=ft.TextAlign.CENTER),
+        ft.Text(text, text_align=ft.TextAlign.CENTER, weight=ft.FontWeight.W_700),
         icon=icon,
         on_click=on_click,
         disabled=disabled,
@@ -187,7 +191,6 @@ def main_button(text: str, on_click: Handler, *, icon: ft.IconData | None = None
             padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=18),
             visual_density=ft.VisualDensity.STANDARD,
             shape=ft.RoundedRectangleBorder(radius=28),
-            text_style=ft.TextStyle(size=17, weight=ft.FontWeight.W_700),
         ),
     )
 
