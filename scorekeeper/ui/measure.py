@@ -65,8 +65,14 @@ class Measure:
         """
         if not self.is_large:
             return most
-        needed = self.text_width(max((len(word) for text in texts for word in text.split()), default=0), style) + inset
-        return next((count for count in range(most, 1, -1) if self._column(count) >= needed), 1)
+        needed = self.text_width(longest_word(texts), style) + inset
+        return next((count for count in range(most, 1, -1) if self.column(count) >= needed), 1)
 
-    def _column(self, count: int) -> float:
+    def column(self, count: int) -> float:
+        """The width of each of so many things beside each other."""
         return (self.width - theme.GAP * (count - 1)) / count
+
+
+def longest_word(texts: Sequence[str]) -> int:
+    """The letters of the longest word, which wraps nowhere."""
+    return max((len(word) for text in texts for word in text.split()), default=0)

@@ -29,6 +29,8 @@ T = TypeVar("T")
 Handler = Callable[[Any], None]
 """An event handler; Flet types the event by its control, here no handler needs to know which."""
 NOTICE_MILLISECONDS: Final = 6000
+_BAR_TEXT_SCALE: Final = 1.34
+"""What the client makes at most of the device's text scale in a bar."""
 _ABOVE_FOOT: Final = ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=theme.FOOT + theme.GAP)
 
 
@@ -74,6 +76,12 @@ class Session:
     def t(self) -> gettext.NullTranslations:
         """The catalogue of the session's language."""
         return translations(self.language)
+
+    @property
+    def bar_scale(self) -> float:
+        """How large the text of the bar above a screen is: the client stops it from growing as far as other text."""
+        own = theme.TEXT_SCALES[self.settings.text_size]
+        return own * min(self.room.text_scale / own, _BAR_TEXT_SCALE)
 
     @property
     def room(self) -> Measure:
@@ -194,12 +202,6 @@ def use_app(select: Callable[[AppState], T]) -> T:
     return value
 
 
-def use_settings() -> Settings:
-    """What the user of this session chose; the component renders again when that changes."""
-    session = use_session()
-    return use_app(lambda _state: session.settings)
-
-
 def use_may_write() -> bool:
     """Whether this session may change matches: always, but for those who watch at a shared table."""
     session = use_session()
@@ -239,8 +241,18 @@ def memoised(body: Callable[..., T]) -> Callable[..., T]:
 
 
 def screen(body: Callable[..., ft.View]) -> Callable[..., ft.View]:
-    """A component that is a whole view, or makes one for another; its failure shows a view with a way home."""
-    return ft.component(_bounded(body, _broken_view))
+    """A component that is a whole view, or makes one for another; its failure shows a view with a way home.
+
+    It renders again when the room, the size of text or a setting changes.
+    """
+
+    @functools.wraps(body)
+    def fitted(*args: Any, **kwargs: Any) -> ft.View:
+        session = use_session()
+        use_app(lambda _state: (session.room, session.settings))
+        return body(*args, **kwargs)
+
+    return ft.component(_bounded(fitted, _broken_view))
 
 
 def _bounded(body: Callable[..., T], fallback: Callable[[], Any]) -> Callable[..., T]:

@@ -13,7 +13,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.session import component, use_session, use_value
-from scorekeeper.ui.widgets.choice import choice_tile, tile_rows
+from scorekeeper.ui.widgets.choice import choice_tile, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.words.names import rank_name
 
@@ -40,7 +40,7 @@ def CardCounter(handlers: EntryHandlers, side: int, field: NumberField, own: Sid
         height=_HEIGHT,
     )
     tiles = [_rank_key(handlers, side, field, rank, counts.get(rank, 0), variant, change) for rank in _ORDER]
-    per_row = use_room().per_row([rank_name(t, Rank.JOKER), t.gettext("Take away")], _PER_ROW)
+    per_row = tiles_per_row(use_room(), [rank_name(t, Rank.JOKER), t.gettext("Take away")], _PER_ROW)
     return tile_rows([*tiles, toggle], per_row, spacing=6)
 
 

@@ -14,10 +14,16 @@ from scorekeeper.match.pad import PadKey
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import component, memoised, use_session
 from scorekeeper.ui.widgets.choice import equal_row
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.ui.widgets.strut import at_least
 
 OnKey = Callable[[PadKey], None]
 _KEY_HEIGHT: Final = 50
+_KEYS: Final = 4
+"""Keys in a row."""
+_SIGNS: Final = (ft.TextThemeStyle.HEADLINE_SMALL, ft.TextThemeStyle.TITLE_MEDIUM)
+_WORDS: Final = (ft.TextThemeStyle.TITLE_MEDIUM, ft.TextThemeStyle.TITLE_SMALL, ft.TextThemeStyle.LABEL_MEDIUM)
+"""Sizes of a face, the largest first; a word that fits in none gives way to a sign."""
 _LAYOUT: Final = (
     (PadKey.SEVEN, PadKey.EIGHT, PadKey.NINE, PadKey.BACKSPACE),
     (PadKey.FOUR, PadKey.FIVE, PadKey.SIX, PadKey.PLUS),
@@ -88,17 +94,12 @@ def PadButton(
     """One key: a large face, a spoken name."""
     session = use_session()
     color = theme.ON_PRIMARY if primary else theme.INK
+    room = use_room()
+    style = room.largest([face], room.column(_KEYS) - theme.GAP, _WORDS if len(face) > 1 else _SIGNS)
     shown: ft.Control = (
-        ft.Icon(icon, color=color)
-        if icon is not None
-        else ft.Text(
-            face,
-            theme_style=ft.TextThemeStyle.TITLE_MEDIUM if len(face) > 1 else ft.TextThemeStyle.HEADLINE_SMALL,
-            weight=ft.FontWeight.W_600,
-            color=color,
-            max_lines=1,
-            no_wrap=True,
-        )
+        ft.Icon(icon or ft.Icons.KEYBOARD_TAB, color=color)
+        if icon is not None or style is None
+        else ft.Text(face, theme_style=style, weight=ft.FontWeight.W_600, color=color, max_lines=1, no_wrap=True)
     )
     return ft.Container(
         ft.Semantics(content=at_least(shown, _KEY_HEIGHT), label=name, exclude_semantics=True),

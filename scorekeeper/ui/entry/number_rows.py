@@ -17,10 +17,10 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
-from scorekeeper.ui.widgets.choice import choice_tile, equal_row, tile_rows
+from scorekeeper.ui.widgets.choice import choice_tile, equal_row, tile_rows, tiles_per_row
 
-_SIDES = 24
-"""What the card's and a tile's edges and padding take of a packet tile's width."""
+_SIDES = 12
+"""What the card's edges and padding take of a packet tile's width."""
 OnOpen = Callable[[Place], Handler]
 
 
@@ -177,7 +177,7 @@ def _packet_row(view: EntryView) -> ft.Control:
     room = view.handlers.session.room
     content: ft.Control
     if room.is_large:
-        per_row = room.per_row(list(faces.values()), len(tiles), inset=_SIDES)
+        per_row = tiles_per_row(room, list(faces.values()), len(tiles), inset=_SIDES)
         content = ft.Column([title, tile_rows(tiles, per_row)], spacing=6, tight=True)
     else:
         content = ft.Row([title, ft.Container(equal_row(tiles, spacing=6), expand=True)], spacing=12)

@@ -14,7 +14,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
-from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, tile_rows
+from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.chrome import section
 from scorekeeper.ui.widgets.suits import suit_icon
 from scorekeeper.words.names import suit_name
@@ -52,7 +52,7 @@ def trump_row(view: EntryView) -> list[ft.Control]:
                 shown=none,
             )
         )
-    per_row = view.handlers.session.room.per_row([none], len(tiles))
+    per_row = tiles_per_row(view.handlers.session.room, [none], len(tiles))
     return [tile_rows(tiles, per_row), *view.findings.at("trump")]
 
 

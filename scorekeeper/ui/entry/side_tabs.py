@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import flet as ft
 
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
-from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.entry.view import TAB_LINES, TAB_NAME, TAB_SIDES, TABS_PER_ROW, EntryView
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import equal_row
-
-_PER_ROW: Final = 3
-_SIDES: Final = 28
-"""What edges and padding take of a tab's width."""
 
 
 def side_tabs(view: EntryView, on_show: Callable[[int], Handler]) -> ft.Control:
@@ -23,7 +18,7 @@ def side_tabs(view: EntryView, on_show: Callable[[int], Handler]) -> ft.Control:
     sides = range(len(view.names))
     totals = [_points(view, side) for side in sides]
     per_row = view.handlers.session.room.per_row(
-        totals, _PER_ROW, style=ft.TextThemeStyle.HEADLINE_MEDIUM, inset=_SIDES
+        totals, TABS_PER_ROW, style=ft.TextThemeStyle.HEADLINE_MEDIUM, inset=TAB_SIDES
     )
     rows: list[ft.Control] = [
         equal_row([_tab(view, side, on_show(side)) for side in sides[start : start + per_row]])
@@ -45,10 +40,10 @@ def _tab(view: EntryView, side: int, on_click: Handler) -> ft.Control:
     heading: list[ft.Control] = [
         ft.Text(
             view.short_names[side],
-            theme_style=ft.TextThemeStyle.BODY_SMALL,
+            theme_style=TAB_NAME,
             weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
             color=ink,
-            max_lines=1,
+            max_lines=TAB_LINES if view.handlers.session.room.is_large else 1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         )

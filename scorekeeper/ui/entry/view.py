@@ -5,6 +5,9 @@ from __future__ import annotations
 import gettext
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
+
+import flet as ft
 
 from scorekeeper.match.draft import Draft, SideDraft
 from scorekeeper.match.match import Match
@@ -17,6 +20,12 @@ from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.words.findings import finding_text
 from scorekeeper.words.names import column_names, joined
 
+TABS_PER_ROW: Final = 3
+TAB_SIDES: Final = 28
+"""What edges and padding take of a tab's width."""
+TAB_NAME: Final = ft.TextThemeStyle.BODY_SMALL
+TAB_LINES: Final = 2
+"""Lines of a name where text is large."""
 _PAIR_LETTERS = 20
 _SOLE_LETTERS = 12
 
@@ -76,7 +85,12 @@ class EntryView:
         if self._lone_is_open:
             return self.names
         sole = all(len(names) == 1 for names in self._side_names)
-        return column_names(self._side_names, _SOLE_LETTERS if sole else _PAIR_LETTERS)
+        letters = _SOLE_LETTERS if sole else _PAIR_LETTERS
+        room = self.handlers.session.room
+        if room.is_large:
+            tab = room.column(min(len(self._side_names), TABS_PER_ROW)) - TAB_SIDES
+            letters = min(letters, TAB_LINES * room.letters_in(tab, TAB_NAME) - 1)
+        return column_names(self._side_names, letters)
 
     @cached_property
     def findings(self) -> VisibleFindings:

@@ -29,12 +29,11 @@ from scorekeeper.ui.entry.questions import Question, question_dialog
 from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trump_row
 from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
-from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_settings, use_value
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, page_view, section, title_text
 from scorekeeper.ui.widgets.hint_card import HintCard
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
-from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.words.endings import saved_text, undone_text, win_withdrawn_text
 from scorekeeper.words.hints import entry_hints
@@ -106,8 +105,7 @@ def _match_over(session: Session, place: MatchPlace) -> ft.View:
 def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     session = use_session()
     t = session.t
-    settings = use_settings()
-    use_room()
+    settings = session.settings
     use_awake_screen()
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
@@ -170,6 +168,8 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
         if pad.place is None
         else pad_panel(view, pad)
     )
+    large = session.room.is_large
+    dealer = _dealer_button(session, match, draft, session.handler(lambda: ask("dealer")))
     return page_view(
         app_bar=bar(
             title_text(_title(session, match, draft)),
@@ -177,24 +177,28 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
                 icon=ft.Icon(ft.Icons.CLOSE, semantics_label=t.gettext("Back to the scoreboard")),
                 on_click=session.handler(lambda: session.go(parent)),
             ),
-            actions=[
-                ft.TextButton(
-                    t.gettext("deals: {player}").format(
-                        player=short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
-                    ),
-                    on_click=session.handler(lambda: ask("dealer")),
-                    style=ft.ButtonStyle(color=theme.MUTED),
-                    height=theme.TARGET,
-                ),
-                _menu(view, on_ask=ask),
-            ],
+            actions=[*([] if large else [dealer]), _menu(view, on_ask=ask)],
         ),
-        content=_content(view, lambda where: session.handler(lambda: pad.open(where))),
+        content=[
+            *([ft.Row([dealer])] if large else []),
+            *_content(view, lambda where: session.handler(lambda: pad.open(where))),
+        ],
         top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
         left_handed=settings.left_handed,
         on_size=session.guarded(lambda event: set_low(_is_low(event.width, event.height))),
+    )
+
+
+def _dealer_button(session: Session, match: Match, draft: Draft, on_click: Handler) -> ft.Control:
+    """Who deals, to be corrected by a tap; in the bar, or first on the screen where text is large."""
+    dealer = short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
+    return ft.TextButton(
+        session.t.gettext("deals: {player}").format(player=dealer),
+        on_click=on_click,
+        style=ft.ButtonStyle(color=theme.MUTED),
+        height=theme.TARGET,
     )
 
 

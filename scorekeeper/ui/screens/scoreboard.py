@@ -14,7 +14,7 @@ from scorekeeper.match.timeline import State
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.awake import use_awake_screen
-from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_settings, use_value
+from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_value
 from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.hint_card import HintCard
@@ -54,7 +54,6 @@ def Scoreboard() -> ft.View:
     match_id = None if place is None else place.match_id
     opened = use_app(lambda state: None if match_id is None else _open_round(state, match_id))
     may_write = use_may_write()
-    use_settings()
     use_awake_screen()
     question, set_question = use_value(cast(Question | None, None))
     sheet_top, set_sheet_top = use_value(0.0)

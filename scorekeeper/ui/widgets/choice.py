@@ -10,7 +10,7 @@ import flet as ft
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, component
-from scorekeeper.ui.widgets.measure import use_room
+from scorekeeper.ui.widgets.measure import Measure, use_room
 from scorekeeper.ui.widgets.strut import at_least
 
 K = TypeVar("K", bound=Hashable)
@@ -45,7 +45,7 @@ def choice_tile(
     """
     face = content or ft.Text(
         shown or label,
-        theme_style=ft.TextThemeStyle.LABEL_MEDIUM if len(shown or label) > _SHORT else ft.TextThemeStyle.TITLE_SMALL,
+        theme_style=_face_style(shown or label),
         weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
         color=theme.ON_SELECTED if selected else theme.INK,
         text_align=ft.TextAlign.CENTER,
@@ -100,7 +100,7 @@ def _ChoiceRows(
     alert: bool,
 ) -> ft.Control:
     words = [each.shown or each.label for each in choices if each.content is None]
-    per_row = use_room().per_row(words, per_row, inset=_SIDES)
+    per_row = tiles_per_row(use_room(), words, per_row)
     tiles = [
         choice_tile(
             each.label,
@@ -121,6 +121,14 @@ def equal_row(tiles: Sequence[ft.Control], *, spacing: float = theme.GAP) -> ft.
     return ft.Row(list(tiles), spacing=spacing, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
+def tiles_per_row(room: Measure, texts: Sequence[str], most: int, *, inset: float = 0) -> int:
+    """How many choice tiles of these texts stand beside each other, so that no word is broken.
+
+    `inset` is what surrounds all of them, for each.
+    """
+    return min(room.per_row([text], most, style=_face_style(text), inset=_SIDES + inset) for text in (*texts, ""))
+
+
 def tile_rows(tiles: Sequence[ft.Control], per_row: int, *, spacing: float = theme.GAP) -> ft.Control:
     """Tiles in rows of equal width, the last one filled up with nothing."""
     rows: list[ft.Control] = []
@@ -132,8 +140,12 @@ def tile_rows(tiles: Sequence[ft.Control], per_row: int, *, spacing: float = the
     return ft.Column(rows, spacing=spacing, tight=True)
 
 
+def _face_style(text: str) -> ft.TextThemeStyle:
+    return ft.TextThemeStyle.LABEL_MEDIUM if len(text) > _SHORT else ft.TextThemeStyle.TITLE_SMALL
+
+
 _SHORT: Final = 12
-_SIDES: Final = 16
+_SIDES: Final = 18
 """What edges, padding and a bold face take of a tile's width."""
 _INSET: Final = 6
 """What edge and padding take of a tile's height."""

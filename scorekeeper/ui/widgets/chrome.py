@@ -8,10 +8,13 @@ from typing import Any, Final
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.session import Handler, Session, use_session
 from scorekeeper.ui.widgets.measure import RoomProbe
 
 TABS: Final = ("/", "/history", "/rules", "/settings")
+_BAR_HEIGHT: Final = 56
+_BAR_TEXT: Final = 50
+"""The height of a bar's title and the line below it at a text size of 100 %."""
 _SCROLL_MILLISECONDS: Final = 50
 _BESIDE_WIDTH: Final = 340
 """How often at most a screen that asks is told where it is scrolled to."""
@@ -27,7 +30,7 @@ def bar(title: ft.Control, *, actions: Sequence[ft.Control] = (), leading: ft.Co
         elevation=0,
         elevation_on_scroll=0,
         center_title=False,
-        toolbar_height=56,
+        toolbar_height=_BAR_HEIGHT,
         title_spacing=4 if leading is not None else None,
     )
 
@@ -96,6 +99,8 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     elif bottom is not None:
         controls.append(bottom)
     path = ft.use_view_path()
+    if app_bar is not None:
+        app_bar.toolbar_height = max(_BAR_HEIGHT, _BAR_TEXT * use_session().bar_scale)
     return ft.View(
         key=path,
         route=path,

@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import longest_word
 from scorekeeper.ui.session import memoised, use_session
 from scorekeeper.ui.widgets.measure import Measure, use_measure
 from scorekeeper.words.endings import way_text
@@ -36,6 +37,7 @@ _SIDES: Final = 2
 _THREE: Final = 3
 _FLAT_SHARE: Final = 0.5
 """The most of a flat card's width that its total takes; the rest is for the names."""
+_NAME: Final = ft.TextThemeStyle.TITLE_SMALL
 _NAME_LINES: Final = 4
 
 
@@ -71,7 +73,9 @@ def ScoreCards(match: Match) -> ft.Control:
     beside = _inner_width(measure, _SIDES)
     styles = _FIGURES if len(standings) == _SIDES else _GRID_FIGURES
     grid = measure.largest(totals, beside, styles[:_READABLE_FIGURES])
-    if grid is not None and len(standings) != _THREE:
+    words = longest_word([standing.names for standing in standings])
+    names_fit = not measure.is_large or words <= measure.letters_in(beside, _NAME)
+    if grid is not None and names_fit and len(standings) != _THREE:
         return measuring(_grid([_tall_card(each, grid, expand=True) for each in standings]))
     whole = _inner_width(measure, 1)
     flat = measure.largest(totals, whole * _FLAT_SHARE, styles[:_READABLE_FIGURES])
@@ -223,7 +227,7 @@ def _card(standing: _Standing, content: ft.Control, *, expand: bool = False) -> 
 def _names(standing: _Standing) -> ft.Control:
     return ft.Text(
         standing.names,
-        theme_style=ft.TextThemeStyle.TITLE_SMALL,
+        theme_style=_NAME,
         color=theme.INK,
         max_lines=_NAME_LINES,
         overflow=ft.TextOverflow.ELLIPSIS,
