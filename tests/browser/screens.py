@@ -30,10 +30,13 @@ LANGUAGES: Final = tuple(code for code in ("en", "ar") if code in languages())
 THEMES: Final = ("light", "dark")
 SIZES: Final = ("360x640", "412x915", "1180x820")
 SCALES: Final = (100, 200)
-_WHEEL: Final = 4000
-"""How far a wheel is turned to reach the lower end of any screen, in dp."""
-_SHORT_OF_THE_FOOT: Final = 0.4
-"""Where the pointer stands on a screen's height: over what scrolls, not over the foot."""
+SETTLE_MS: Final = 500
+"""How long the app is given to hear of a new size and to answer: a picture at rest may be one that waits."""
+
+# As a screen reader scrolls: a wheel or a finger over a control may be taken for something else.
+_SCROLL = """down => [...document.querySelectorAll('flt-semantics')]
+    .filter(node => getComputedStyle(node).overflowY === 'scroll')
+    .forEach(node => { node.scrollTop = down ? node.scrollHeight : 0; })"""
 
 
 @contextmanager
@@ -61,6 +64,7 @@ def photograph(phone: Phone, wanted: argparse.Namespace, name: str, language: st
             phone.enlarge_text(scale)
             for theme in wanted.themes:
                 phone.page.emulate_media(color_scheme=theme)
+                phone.page.wait_for_timeout(SETTLE_MS)
                 shown = phone.picture()
                 stem = wanted.folder / f"{name}-{language}-{size}-{scale}-{theme}"
                 stem.with_suffix(".png").write_bytes(shown)
@@ -69,14 +73,12 @@ def photograph(phone: Phone, wanted: argparse.Namespace, name: str, language: st
 
 
 def _photograph_end(phone: Phone, stem: Path, shown: bytes) -> None:
-    size = phone.page.viewport_size
-    assert size is not None
-    phone.page.mouse.move(size["width"] / 2, size["height"] * _SHORT_OF_THE_FOOT)
-    phone.page.mouse.wheel(0, _WHEEL)
+    phone.page.evaluate(_SCROLL, True)
+    phone.page.wait_for_timeout(SETTLE_MS)
     below = phone.picture()
     if below != shown:
         stem.with_name(f"{stem.name}-end.png").write_bytes(below)
-        phone.page.mouse.wheel(0, -_WHEEL)
+        phone.page.evaluate(_SCROLL, False)
 
 
 def take(browser: Browser, wanted: argparse.Namespace, language: str) -> int:

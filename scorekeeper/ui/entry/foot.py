@@ -21,6 +21,8 @@ from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.chrome import foot
 from scorekeeper.words.lines import line_sum_text
 
+_LARGE_LINES: Final = 2
+"""Lines of a name where text is large."""
 _USUAL_HEIGHT: Final = 640
 _SHARE_OF_KEYS: Final = 0.4
 """The part of a screen's height that keys take at most where text is large."""
@@ -40,7 +42,7 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
                         name,
                         theme_style=ft.TextThemeStyle.BODY_SMALL,
                         color=theme.MUTED,
-                        max_lines=1,
+                        max_lines=_LARGE_LINES if view.handlers.session.room.is_large else 1,
                         overflow=ft.TextOverflow.ELLIPSIS,
                     ),
                     ft.Text(
@@ -81,7 +83,7 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     name = view.short_names[place.side]
     large = session.room.is_large
     label = t.gettext("Cards cut") if field is None else field_label(t, field, view.match)
-    if field is not None and not large:
+    if field is not None:
         label = f"{label} · {name}"
     text = view.draft.cut_cards if field is None else side.text(field)
     may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
@@ -92,7 +94,7 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
                     label,
                     theme_style=ft.TextThemeStyle.BODY_SMALL,
                     color=theme.MUTED,
-                    max_lines=1,
+                    max_lines=_LARGE_LINES if large else 1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
                 _typed(view, text),

@@ -89,7 +89,8 @@ class EntryView:
         room = self.handlers.session.room
         if room.is_large:
             tab = room.column(min(len(self._side_names), TABS_PER_ROW)) - TAB_SIDES
-            letters = min(letters, TAB_LINES * room.letters_in(tab, TAB_NAME) - 1)
+            fitting = room.letters_in(tab, TAB_NAME)
+            letters = min(letters, fitting if sole else TAB_LINES * fitting)
         return column_names(self._side_names, letters)
 
     @cached_property

@@ -183,7 +183,10 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
             *([ft.Row([dealer])] if large else []),
             *_content(view, lambda where: session.handler(lambda: pad.open(where))),
         ],
-        top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
+        # large keys need the room that the sides take; the pad says whose field it is
+        top=None
+        if large and pad.place is not None
+        else side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
         left_handed=settings.left_handed,
