@@ -231,7 +231,7 @@ def component(body: Callable[..., T]) -> Callable[..., T]:
 
     It may be called with `key`, which keeps its state with it through a reorder.
     """
-    return ft.component(_bounded(body, _broken_control))
+    return ft.component(_bounded(body, _broken_control, ft.Container))
 
 
 def memoised(body: Callable[..., T]) -> Callable[..., T]:
@@ -252,12 +252,16 @@ def screen(body: Callable[..., ft.View]) -> Callable[..., ft.View]:
         use_app(lambda _state: (session.room, session.settings))
         return body(*args, **kwargs)
 
-    return ft.component(_bounded(fitted, _broken_view))
+    return ft.component(_bounded(fitted, _broken_view, ft.View))
 
 
-def _bounded(body: Callable[..., T], fallback: Callable[[], Any]) -> Callable[..., T]:
+def _bounded(body: Callable[..., T], fallback: Callable[[], Any], nothing: Callable[[], Any]) -> Callable[..., T]:
     @functools.wraps(body)
     def guarded(*args: Any, **kwargs: Any) -> T:
+        if cast(object, use_session()) is None:
+            # taken off the screen by the same change that asks it to render: flet 1.0.5 still does, with no context,
+            # and an error here would end all updates of the session
+            return cast(T, nothing())
         try:
             return body(*args, **kwargs)
         except Exception:

@@ -36,7 +36,9 @@ def use_measure(session: Session) -> tuple[Measure, Callable[[ft.Control], ft.Co
     def sized(event: Any) -> None:
         set_width(event.width)
 
-    return Measure(width=width, digit=digit), lambda content: ft.Container(content, on_size_change=sized)
+    return Measure(width=width, digit=digit), lambda content: ft.Container(
+        content, on_size_change=sized, size_change_interval=0
+    )
 
 
 @component
@@ -51,5 +53,9 @@ def RoomProbe() -> ft.Control:
         session.measured(digit=round(event.width / _PROBE_DIGITS / theme.text_size(_PROBE), _DIGIT_PLACES))
 
     digits = ft.Text("0" * _PROBE_DIGITS, theme_style=_PROBE, no_wrap=True)
-    probe = ft.Semantics(content=ft.Container(digits, on_size_change=probed), exclude_semantics=True)
-    return ft.Container(ft.Row([probe]), opacity=0, ignore_interactions=True, on_size_change=sized)
+    probe = ft.Semantics(
+        content=ft.Container(digits, on_size_change=probed, size_change_interval=0), exclude_semantics=True
+    )
+    return ft.Container(
+        ft.Row([probe]), opacity=0, ignore_interactions=True, on_size_change=sized, size_change_interval=0
+    )
