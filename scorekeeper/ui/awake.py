@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import flet as ft
-
-from scorekeeper.ui.session import use_app, use_session
+from scorekeeper.ui.session import use_app, use_lasting, use_session
 
 
 def use_awake_screen() -> None:
@@ -17,4 +15,4 @@ def use_awake_screen() -> None:
     def mount() -> Callable[[], None] | None:
         return session.device.stay_awake() if wanted else None
 
-    ft.use_effect(mount, [wanted])
+    use_lasting(mount, [wanted])

@@ -198,7 +198,7 @@ def use_app(select: Callable[[AppState], T]) -> T:
         look()
         return state.subscribe(page, look)
 
-    ft.use_effect(mount, [])
+    use_lasting(mount, [])
     return value
 
 
@@ -206,6 +206,25 @@ def use_may_write() -> bool:
     """Whether this session may change matches: always, but for those who watch at a shared table."""
     session = use_session()
     return use_app(lambda _state: session.permit.may_write)
+
+
+def use_lasting(begin: Callable[[], Callable[[], None] | None], dependencies: Sequence[object]) -> None:
+    """Begin something when the component is shown and whenever a dependency differs; end it by what `begin` returned.
+
+    `ft.use_effect` forgets what its setup returned as soon as the component renders again (flet 1.0.5): then nothing
+    would ever be ended.
+    """
+    box: list[Callable[[], None] | None] = cast(Any, ft.use_memo)(lambda: [None], [])
+
+    def setup() -> None:
+        box[0] = begin()
+
+    def cleanup() -> None:
+        end, box[0] = box[0], None
+        if end is not None:
+            end()
+
+    ft.use_effect(setup, dependencies, cleanup)
 
 
 def use_value(initial: T) -> tuple[T, Callable[[T], None]]:

@@ -131,7 +131,7 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
             left_handed=session.settings.left_handed,
             key="pad",
         )
-    return foot(ft.Column([ft.Row(session.handed(head), spacing=4), keys], spacing=8, tight=True), vertical=8)
+    return foot(ft.Column([ft.Row(session.handed(head), spacing=theme.GAP), keys], spacing=8, tight=True), vertical=8)
 
 
 def _turn_button(view: EntryView, pad: PadState) -> ft.Control:

@@ -180,8 +180,8 @@ def _packet_row(view: EntryView) -> ft.Control:
         per_row = tiles_per_row(room, list(faces.values()), len(tiles), inset=_SIDES)
         content = ft.Column([title, tile_rows(tiles, per_row)], spacing=6, tight=True)
     else:
-        content = ft.Row([title, ft.Container(equal_row(tiles, spacing=6), expand=True)], spacing=12)
+        content = ft.Row([title, ft.Container(equal_row(tiles), expand=True)], spacing=12)
     return ft.Container(
         content,
-        padding=ft.Padding.only(left=14, right=8, top=6, bottom=6),
+        padding=ft.Padding.only(left=14, right=8, top=7, bottom=6),
     )

@@ -177,7 +177,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
                 icon=ft.Icon(ft.Icons.CLOSE, semantics_label=t.gettext("Back to the scoreboard")),
                 on_click=session.handler(lambda: session.go(parent)),
             ),
-            actions=[*([] if large else [dealer]), _menu(view, on_ask=ask)],
+            actions=[*([] if large else [dealer, ft.Container(width=theme.GAP)]), _menu(view, on_ask=ask)],
         ),
         content=[
             *([ft.Row([dealer])] if large else []),

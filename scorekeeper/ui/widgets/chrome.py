@@ -129,7 +129,7 @@ def _in_column(content: ft.Control, width: int) -> ft.Control:
     return ft.Container(
         ft.Container(content, width=width),
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=4, bottom=4),
+        padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=theme.GAP, bottom=4),
     )
 
 
