@@ -59,7 +59,6 @@ def ChangeRules() -> ft.View:
         )
 
     sections = compared(t, (match.variant, match.table), (variant, changed.table))
-    toggle = session.guarded(lambda event: set_only(bool(event.control.value)))
     names = t.gettext("Now"), t.gettext("Then")
     content: list[ft.Control] = [
         section(t.gettext("Totals")),
@@ -69,7 +68,7 @@ def ChangeRules() -> ft.View:
             theme_style=ft.TextThemeStyle.BODY_MEDIUM,
             color=theme.MUTED,
         ),
-        difference_choice(t, difference_count(sections), only, toggle),
+        difference_choice(session, difference_count(sections), only, set_only),
         *comparison_cards(t, sections, names, only_differing=only),
     ]
     button = main_button(t.gettext("Move the match to these rules"), session.handler(move), disabled=changed is match)
