@@ -70,10 +70,11 @@ def _biribas(t: NullTranslations, variant: Variant) -> Iterator[Hint]:
     biriba = t.ngettext("A meld of {count} card or more.", "A meld of {count} cards or more.", count).format(
         count=count
     )
+    tap = t.gettext("Tap its tile once for each one on the table.")
     yield Hint(
         name="biriba",
         question=t.gettext("What is a biriba?"),
-        answer=f"{biriba} {t.gettext('Tap its tile once for each one on the table.')}",
+        answer=f"{biriba} {tap}",
     )
     dirty = t.gettext(
         "One with a joker or a 2 in the place of another card. A 2 in its own place in its suit is clean."

@@ -114,6 +114,11 @@ def _refused(scorer: Scorer) -> None:
     scorer.phone.page.locator("flt-announcement-host").first.wait_for(state="attached")
 
 
+def _laid(scorer: Scorer) -> None:
+    for rank in ("King", "Queen", "Jack", "Joker"):
+        scorer.press(scorer.t.gettext(rank))
+
+
 def _asked_to_delete(scorer: Scorer) -> None:
     scorer.press(scorer.say("More about this match"))
     item = scorer.say("Delete the match")
@@ -129,6 +134,8 @@ PLACES: Final[dict[str, Place]] = {
     "scoreboard-crowded": Place(scoreboard(CROWDED)),
     "scoreboard-six-alone": Place(scoreboard(SIX_ALONE)),
     "scoreboard-over": Place(scoreboard(OVER)),
+    "table-view": Place(f"{scoreboard(FRIDAY)}/table"),
+    "table-view-six-alone": Place(f"{scoreboard(SIX_ALONE)}/table"),
     "delete-match": Place(scoreboard(FRIDAY), _asked_to_delete),
     "round": Place(f"{scoreboard(FRIDAY)}/rounds/{FRIDAY.rounds[0].id}"),
     "match-rules": Place(f"{scoreboard(FRIDAY)}/rules"),
@@ -138,12 +145,16 @@ PLACES: Final[dict[str, Place]] = {
     "entry-refused": Place(f"{scoreboard(THREE)}/round", _refused),
     "entry-cut": Place(f"{scoreboard(CUT)}/round"),
     "entry-crowded": Place(f"{scoreboard(SIX_ALONE)}/round"),
+    "entry-by-cards": Place(f"{scoreboard(FRESH)}/round/cards", _laid),
+    "referee": Place("/referee", _laid),
     "result": Place(f"{scoreboard(OVER)}/result"),
     "history": Place("/history"),
     "players": Place("/history/players"),
     "statistics": Place("/history/statistics"),
     "rules": Place("/rules"),
     "variant-rules": Place("/rules/classic"),
+    "compare-rules": Place("/rules/compare/classic/pagat"),
+    "change-rules": Place(f"{scoreboard(FRIDAY)}/rules/pagat"),
     "settings": Place("/settings"),
     "not-found": Place("/nowhere"),
 }

@@ -19,12 +19,17 @@ from scorekeeper.ui.entry.pad_state import PadState
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.chrome import foot
-from scorekeeper.words.bidi import left_to_right, own_direction, reads_right_to_left
+from scorekeeper.words.bidi import left_to_right, own_direction, reads_right_to_left, without_marks
 from scorekeeper.words.lines import line_sum_text
 from scorekeeper.words.numbers import points_text, typed_text
 
 _LARGE_LINES: Final = 2
 """Lines of a name where text is large."""
+_TYPED: Final = ft.TextThemeStyle.HEADLINE_SMALL
+_BUTTONS: Final = 2 * (theme.TARGET + theme.GAP)
+"""What the signs beside the typed text take of its width."""
+_TURN_WORD: Final = 72
+"""What the word on one of them takes besides, where there is one."""
 _USUAL_HEIGHT: Final = 640
 _SHARE_OF_KEYS: Final = 0.4
 """The part of a screen's height that keys take at most where text is large."""
@@ -164,6 +169,16 @@ def _scrolling(session: Session, keys: ft.Control) -> ft.Control:
     return ft.Container(ft.Column([keys], scroll=ft.ScrollMode.AUTO), height=height)
 
 
+def _end_of(view: EntryView, text: str, *, beside: str) -> str:
+    """As much of what was typed as fits: its end, which is where the next key shows."""
+    room = view.handlers.session.room
+    width = room.width - _BUTTONS
+    if not room.is_large:
+        width -= _TURN_WORD + room.text_width(len(beside), _TYPED)
+    letters = room.letters_in(width, _TYPED)
+    return text if len(text) <= letters else "…" + text[-max(letters - 1, 1) :]
+
+
 def _typed(view: EntryView, text: str) -> ft.Control:
     """The text as it is typed, with what it comes to beside it."""
     t, divisor = view.t, view.variant.display_divisor
@@ -171,12 +186,13 @@ def _typed(view: EntryView, text: str) -> ft.Control:
         total = points_text(t, parse_points(text, divisor=divisor), divisor=divisor) if text else ""
     except UnreadablePoints:
         total = "…"
-    text = typed_text(t, text)
+    typed, text = text, typed_text(t, text)
     is_sum = bool(total) and total != text
+    sum_shown = f"= {total}" if is_sum else ""
     shown: list[ft.Control] = [
         ft.Text(
-            text or "–",
-            theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+            typed_text(t, _end_of(view, typed, beside=without_marks(sum_shown))) or "–",
+            theme_style=_TYPED,
             color=theme.INK if text else theme.MUTED,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
@@ -185,14 +201,7 @@ def _typed(view: EntryView, text: str) -> ft.Control:
         )
     ]
     if is_sum:
-        shown.append(
-            ft.Text(
-                left_to_right(t, f"= {total}"),
-                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                color=theme.PRIMARY,
-                max_lines=1,
-            )
-        )
+        shown.append(ft.Text(left_to_right(t, sum_shown), theme_style=_TYPED, color=theme.PRIMARY, max_lines=1))
     spoken = t.gettext("Sum {total}").format(total=total) if is_sum else (text or t.gettext("nothing entered"))
     large = view.handlers.session.room.is_large
     if reads_right_to_left(t) and not large:

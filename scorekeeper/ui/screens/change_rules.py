@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from gettext import NullTranslations
 
 import flet as ft
 
 from scorekeeper.match.errors import RulesDoNotFit
 from scorekeeper.match.match import Match
 from scorekeeper.rules.errors import UnknownVariant
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.house.comparison import comparison_cards, difference_choice
 from scorekeeper.ui.house.example import before_and_after
@@ -19,10 +19,12 @@ from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.missing import no_match_view
+from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.comparison import compared, difference_count
 from scorekeeper.words.endings import outcome_text
 from scorekeeper.words.errors import error_text
 from scorekeeper.words.names import joined
+from scorekeeper.words.numbers import points_text
 
 
 @screen
@@ -83,10 +85,10 @@ def _totals(session: Session, match: Match, changed: Match) -> ft.Control:
     """Each account's total by the old and by the new rules, the target, and who would have won."""
     t = session.t
     pairs = [
-        (joined(match.scorer_names(scorer)), _total(match, scorer), _total(changed, scorer))
+        (joined(match.scorer_names(scorer)), _total(t, match, scorer), _total(t, changed, scorer))
         for scorer in range(match.table.scorer_count)
     ]
-    pairs.append((t.gettext("Target"), _points(match, match.target), _points(changed, changed.target)))
+    pairs.append((t.gettext("Target"), _points(t, match, match.target), _points(t, changed, changed.target)))
     rows: list[ft.Control] = []
     for label, before, after in pairs:
         if rows:
@@ -113,15 +115,15 @@ def _row(session: Session, label: str, before: str, after: str) -> ft.Control:
             run_spacing=0,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
-        label=said if before != after else f"{label}: {after}",
+        label=said if before != after else f"{own_direction(session.t, label)}: {after}",
         container=True,
         exclude_semantics=True,
     )
 
 
-def _total(match: Match, scorer: int) -> str:
-    return _points(match, match.standings.totals[scorer])
+def _total(t: NullTranslations, match: Match, scorer: int) -> str:
+    return _points(t, match, match.standings.totals[scorer])
 
 
-def _points(match: Match, points: Decimal) -> str:
-    return format_points(points, divisor=match.variant.display_divisor)
+def _points(t: NullTranslations, match: Match, points: Decimal) -> str:
+    return points_text(t, points, divisor=match.variant.display_divisor)
