@@ -32,8 +32,9 @@ class Device:
     def stay_awake(self) -> Callable[[], None]:
         """Keep the screen on until the returned function is called; several places may ask for it at once."""
         self._awake_for += 1
-        self._wakelock = self._wakelock or ft.Wakelock()
-        self._try(self._wakelock.enable)  # anew each time: a client that was reloaded has forgotten it
+        if self._awake_for == 1:
+            self._wakelock = self._wakelock or ft.Wakelock()
+            self._try(self._wakelock.enable)
 
         def let_go() -> None:
             self._awake_for -= 1
@@ -41,6 +42,11 @@ class Device:
                 self._try(self._wakelock.disable)
 
         return let_go
+
+    def reconnected(self) -> None:
+        """Ask anew for what lasts: a client that was reloaded has forgotten it."""
+        if self._awake_for and self._wakelock is not None:
+            self._try(self._wakelock.enable)
 
     async def wants_stillness(self) -> bool:
         """Whether its owner asked for as little movement as possible; False where it does not tell."""

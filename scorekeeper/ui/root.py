@@ -119,6 +119,7 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
             def connected(_event: Any) -> None:
                 cast(Any, page.session).start_updates_scheduler()
                 set_epoch(lambda count: count + 1)
+                session.device.reconnected()
 
             async def hold_still() -> None:
                 if session.moves and await session.device.wants_stillness():

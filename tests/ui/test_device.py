@@ -53,10 +53,10 @@ async def test_the_screen_goes_dark_again_when_the_last_screen_is_done(monkeypat
     await settled()
     first()
     await settled()
-    assert phone.asked == ["on", "on"], "each screen asks anew: a client that was reloaded has forgotten it"
+    assert phone.asked == ["on"]
     second()
     await settled()
-    assert phone.asked == ["on", "on", "off"]
+    assert phone.asked == ["on", "off"]
 
 
 async def test_a_refusal_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,3 +75,16 @@ async def test_a_phone_that_wants_stillness_has_screens_that_do_not_slide(monkey
     still = theme.theme(theme.LIGHT_SCHEME, moves=False).page_transitions
     assert still is not None
     assert {still.android, still.ios, still.windows} == {ft.PageTransitionTheme.NONE}
+
+
+async def test_a_client_that_was_reloaded_is_asked_anew_to_stay_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone, device = Phone(monkeypatch), Device()
+    device.reconnected()
+    let_go = device.stay_awake()
+    device.reconnected()
+    await settled()
+    assert phone.asked == ["on", "on"]
+    let_go()
+    device.reconnected()
+    await settled()
+    assert phone.asked == ["on", "on", "off"]

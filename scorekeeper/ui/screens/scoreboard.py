@@ -78,18 +78,17 @@ def Scoreboard() -> ft.View:
         on_size_change=session.guarded(lambda event: set_sheet_top(event.height)),
     )
     sheet = ScoreSheet(match, place.path) if match.rounds else _first_words(t)
-    chart = TotalsChartCard(match)
+    chart, hint = TotalsChartCard(match), HintCard(score_hints(t, match.variant))
     return page_view(
         app_bar=bar(
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
             actions=[
-                _table_view_button(session, place),
+                ft.Row([_table_view_button(session, place), ft.Container(width=theme.GAP)], spacing=0, tight=True),
                 match_menu(session, match, f"{place.path}/rules", set_question, may_write=may_write),
             ],
         ),
         content=[
-            *((totals, chart) if is_wide else (totals, sheet, chart)),
-            HintCard(score_hints(t, match.variant)),
+            *((totals, hint, chart) if is_wide else (totals, sheet, hint, chart)),
             match_dialog(question if may_write else None, match, place.home, lambda: set_question(None)),
         ],
         second=(sheet,) if is_wide else (),
