@@ -4,6 +4,8 @@
 # make test-long  the tests with many more random examples
 # make bench      what saving and starting cost, in the browser too, as ratios with their verdicts
 # make pictures   take the README's pictures anew
+# make screens    take pictures of every screen in every theme, language and size, into build/screens
+#                 (make screens ARGS="--places home entry --sizes 360x640 --scales 200")
 # make bench-table  how soon twenty phones at one table see a save
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 # make language CODE=fr  begin another one
@@ -16,7 +18,7 @@ READY := $(VENV)/.ready
 ARGS ?=
 PYTHON ?=
 
-.PHONY: run web test test-long lint language languages pictures bench bench-table
+.PHONY: run web test test-long lint language languages pictures screens bench bench-table
 .DELETE_ON_ERROR:
 
 run: $(READY)
@@ -57,6 +59,9 @@ languages: $(READY)
 # Takes the README's pictures anew from the running app.
 pictures: $(READY)
 	$(BIN)/python -m tests.browser.pictures
+
+screens: $(READY)
+	@$(BIN)/python -m tests.browser.screens $(ARGS)
 
 # Tries each candidate by running it: a name on the PATH may be a shim without a Python behind it.
 $(READY): pyproject.toml

@@ -113,14 +113,21 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
     def Screens() -> list[ft.View]:
         page = session.page
         epoch, set_epoch = ft.use_state(0)
-        chosen = use_app(lambda _state: (session.settings.theme, session.language))
+        chosen = use_app(lambda _state: (session.settings.theme, session.settings.text_size, session.language))
 
         def mount() -> None:
             def connected(_event: Any) -> None:
                 cast(Any, page.session).start_updates_scheduler()
                 set_epoch(lambda count: count + 1)
+                session.device.reconnected()
+
+            async def hold_still() -> None:
+                if session.moves and await session.device.wants_stillness():
+                    session.moves = False
+                    dress_page(session)
 
             page.on_connect = connected
+            page.run_task(hold_still)
             page.on_close = lambda _event: session.state.leave(page)
 
         def dress() -> None:
@@ -128,7 +135,7 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
 
         ft.use_effect(mount, [])
         ft.use_effect(dress, [chosen])
-        _theme, language = chosen
+        language = chosen[-1]
         router = cast(Callable[..., list[ft.View]], ft.Router)
         return router(ROUTES, manage_views=True, key=f"{language}-{epoch}")
 
@@ -143,8 +150,9 @@ def dress_page(session: Session) -> None:
     """Theme, language and title of the page, as the settings say."""
     page = session.page
     page.title = session.t.gettext("Scorekeeper")
-    page.theme = theme.theme(theme.LIGHT_SCHEME)
-    page.dark_theme = theme.theme(theme.DARK_SCHEME)
+    text_scale = theme.TEXT_SCALES[session.settings.text_size]
+    page.theme = theme.theme(theme.LIGHT_SCHEME, text_scale, moves=session.moves)
+    page.dark_theme = theme.theme(theme.DARK_SCHEME, text_scale, moves=session.moves)
     page.theme_mode = ft.ThemeMode(session.settings.theme)
     page.rtl = is_right_to_left(session.language)
     page.locale_configuration = ft.LocaleConfiguration(

@@ -7,7 +7,7 @@ import functools
 import gettext
 import inspect
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
 
@@ -17,9 +17,12 @@ from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.store.settings import Settings
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.device import Device
+from scorekeeper.ui.measure import USUAL_DIGIT, USUAL_PHONE, Measure
 from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.referee.desk import Desk
 from scorekeeper.ui.state import AppState
+from scorekeeper.words.bidi import reads_right_to_left
 from scorekeeper.words.catalog import languages, negotiate, translations
 from scorekeeper.words.errors import error_text
 
@@ -28,6 +31,8 @@ T = TypeVar("T")
 Handler = Callable[[Any], None]
 """An event handler; Flet types the event by its control, here no handler needs to know which."""
 NOTICE_MILLISECONDS: Final = 6000
+_BAR_TEXT_SCALE: Final = 1.34
+"""What the client makes at most of the device's text scale in a bar."""
 _ABOVE_FOOT: Final = ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=theme.FOOT + theme.GAP)
 
 
@@ -53,6 +58,11 @@ class Session:
         """The match whose open round this phone itself is saving or throwing away."""
         self.desk = Desk()
         """What lies before the referee on this phone."""
+        self.device = Device()
+        self.moves = True
+        """False where the device's owner wants as little movement as possible."""
+        self._width: float | None = None
+        self._digit: float | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -70,6 +80,26 @@ class Session:
     def t(self) -> gettext.NullTranslations:
         """The catalogue of the session's language."""
         return translations(self.language)
+
+    @property
+    def bar_scale(self) -> float:
+        """How large the text of the bar above a screen is: the client stops it from growing as far as other text."""
+        own = theme.TEXT_SCALES[self.settings.text_size]
+        return own * min(self.room.text_scale / own, _BAR_TEXT_SCALE)
+
+    @property
+    def room(self) -> Measure:
+        """The width of a screen's column and the size of text, as last measured."""
+        digit = self._digit or USUAL_DIGIT * theme.TEXT_SCALES[self.settings.text_size]
+        width = min(self._width or self.page.width or USUAL_PHONE, theme.CONTENT_WIDTH)
+        return Measure(width=width - 2 * theme.EDGE_GAP, digit=digit)
+
+    def measured(self, *, width: float | None = None, digit: float | None = None) -> None:
+        """Take up what a screen has measured: the width of its column with its margins, the width of a digit."""
+        before = self.room
+        self._width, self._digit = width or self._width, digit or self._digit
+        if self.room != before:
+            self.state.changed()
 
     def go(self, route: str) -> None:
         """Show another place."""
@@ -98,6 +128,20 @@ class Session:
             show_close_icon=action is None,
         )
         self.page.show_dialog(bar)
+
+    @property
+    def mirrored_for_hand(self) -> bool:
+        """Whether rows are turned round for the left hand; where lines begin at the right, they end there anyway."""
+        return self.settings.left_handed and not reads_right_to_left(self.t)
+
+    def handed(self, controls: Sequence[ft.Control]) -> list[ft.Control]:
+        """Controls of a row whose last is tapped most: it lies under the thumb of the hand that the settings name."""
+        return list(reversed(controls)) if self.mirrored_for_hand else list(controls)
+
+    def tap_felt(self) -> None:
+        """Let the finger feel that a tap counted, where the settings say so."""
+        if self.settings.haptics:
+            self.device.tremble()
 
     def handler(self, act: Callable[[], object]) -> Handler:
         """An event handler that ignores its event; see `guarded`."""
@@ -163,7 +207,7 @@ def use_app(select: Callable[[AppState], T]) -> T:
         look()
         return state.subscribe(page, look)
 
-    use_while_shown(mount)
+    use_lasting(mount, [])
     return value
 
 
@@ -171,6 +215,25 @@ def use_may_write() -> bool:
     """Whether this session may change matches: always, but for those who watch at a shared table."""
     session = use_session()
     return use_app(lambda _state: session.permit.may_write)
+
+
+def use_lasting(begin: Callable[[], Callable[[], None] | None], dependencies: Sequence[object]) -> None:
+    """Begin something when the component is shown and whenever a dependency differs; end it by what `begin` returned.
+
+    `ft.use_effect` forgets what its setup returned as soon as the component renders again (flet 1.0.5): then nothing
+    would ever be ended.
+    """
+    box: list[Callable[[], None] | None] = cast(Any, ft.use_memo)(lambda: [None], [])
+
+    def setup() -> None:
+        box[0] = begin()
+
+    def cleanup() -> None:
+        end, box[0] = box[0], None
+        if end is not None:
+            end()
+
+    ft.use_effect(setup, dependencies, cleanup)
 
 
 def use_value(initial: T) -> tuple[T, Callable[[T], None]]:
@@ -182,23 +245,6 @@ def use_value(initial: T) -> tuple[T, Callable[[T], None]]:
         update(lambda _before: new)
 
     return value, set_value
-
-
-def use_while_shown(enter: Callable[[], Callable[[], None]]) -> None:
-    """Run something once the component is shown, and what that returns once it is gone.
-
-    `ft.use_effect` by itself forgets a returned function with the next render (flet 1.0.5).
-    """
-    leave: list[Callable[[], None]] = cast(Any, ft.use_memo)(list, [])
-
-    def mount() -> None:
-        leave.append(enter())
-
-    def unmount() -> None:
-        while leave:
-            leave.pop()()
-
-    ft.use_effect(mount, [], unmount)
 
 
 def use_latest(value: T) -> Callable[[], T]:
@@ -213,7 +259,7 @@ def component(body: Callable[..., T]) -> Callable[..., T]:
 
     It may be called with `key`, which keeps its state with it through a reorder.
     """
-    return ft.component(_bounded(body, _broken_control))
+    return ft.component(_bounded(body, _broken_control, ft.Container))
 
 
 def memoised(body: Callable[..., T]) -> Callable[..., T]:
@@ -223,13 +269,27 @@ def memoised(body: Callable[..., T]) -> Callable[..., T]:
 
 
 def screen(body: Callable[..., ft.View]) -> Callable[..., ft.View]:
-    """A component that is a whole view, or makes one for another; its failure shows a view with a way home."""
-    return ft.component(_bounded(body, _broken_view))
+    """A component that is a whole view, or makes one for another; its failure shows a view with a way home.
+
+    It renders again when the room, the size of text or a setting changes.
+    """
+
+    @functools.wraps(body)
+    def fitted(*args: Any, **kwargs: Any) -> ft.View:
+        session = use_session()
+        use_app(lambda _state: (session.room, session.settings))
+        return body(*args, **kwargs)
+
+    return ft.component(_bounded(fitted, _broken_view, ft.View))
 
 
-def _bounded(body: Callable[..., T], fallback: Callable[[], Any]) -> Callable[..., T]:
+def _bounded(body: Callable[..., T], fallback: Callable[[], Any], nothing: Callable[[], Any]) -> Callable[..., T]:
     @functools.wraps(body)
     def guarded(*args: Any, **kwargs: Any) -> T:
+        if cast(object, use_session()) is None:
+            # taken off the screen by the same change that asks it to render: flet 1.0.5 still does, with no context,
+            # and an error here would end all updates of the session
+            return cast(T, nothing())
         try:
             return body(*args, **kwargs)
         except Exception:

@@ -6,9 +6,12 @@ Material's colour scheme, so the client turns light into dark by itself and Pyth
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import flet as ft
+
+from scorekeeper.store.settings import TextSize
 
 PAPER: Final = ft.Colors.SURFACE
 """The page itself."""
@@ -90,7 +93,7 @@ LIGHT_SCHEME: Final = ft.ColorScheme(
 DARK_SCHEME: Final = ft.ColorScheme(
     primary="#86CFEC",
     on_primary="#08222E",
-    primary_container="#0C4A63",
+    primary_container="#0B445C",
     on_primary_container="#D6F0FB",
     secondary="#FFB59B",
     on_secondary="#4A1504",
@@ -141,17 +144,19 @@ _SIZES: Final = {
     "label_medium": (13, ft.FontWeight.W_600),
     "label_small": (12, ft.FontWeight.W_500),
 }
+TEXT_SCALES: Final[Mapping[TextSize, float]] = {"smaller": 0.85, "normal": 1.0, "large": 1.25, "largest": 1.5}
+"""What each choice of a text size makes of the sizes above, on top of the device's own scale."""
 
 
 FALLBACK_FONTS: Final = ["Noto Sans Arabic"]
 """For what the client's own font lacks; a family of assets/assets/FontManifest.json, there before the first text is."""
 
 
-def theme(scheme: ft.ColorScheme) -> ft.Theme:
-    """The theme around one of the two colour schemes."""
+def theme(scheme: ft.ColorScheme, text_scale: float = 1.0, *, moves: bool = True) -> ft.Theme:
+    """The theme around one of the two colour schemes; without `moves` one screen replaces the other at once."""
     styles = {
         name: ft.TextStyle(
-            size=size,
+            size=size * text_scale,
             weight=weight,
             letter_spacing=0,
             color=scheme.on_surface,
@@ -164,16 +169,17 @@ def theme(scheme: ft.ColorScheme) -> ft.Theme:
         text_theme=ft.TextTheme(**styles),
         # Desktop browsers would make buttons lower than a finger needs; a tablet with a mouse is one of them.
         visual_density=ft.VisualDensity.STANDARD,
-        page_transitions=ft.PageTransitionsTheme(
-            android=ft.PageTransitionTheme.FADE_FORWARDS,
-            ios=ft.PageTransitionTheme.CUPERTINO,
-        ),
+        page_transitions=_MOVING if moves else _STILL,
     )
 
 
-def letters(size: float, weight: ft.FontWeight = ft.FontWeight.W_400) -> ft.TextStyle:
-    """A style for the few controls that take none of the theme's."""
-    return ft.TextStyle(size=size, weight=weight, font_family_fallback=FALLBACK_FONTS)
+_STILL: Final = ft.PageTransitionsTheme(
+    **dict.fromkeys(("android", "ios", "linux", "macos", "windows"), ft.PageTransitionTheme.NONE)
+)
+_MOVING: Final = ft.PageTransitionsTheme(
+    android=ft.PageTransitionTheme.FADE_FORWARDS,
+    ios=ft.PageTransitionTheme.CUPERTINO,
+)
 
 
 def text_size(style: ft.TextThemeStyle) -> int:

@@ -11,9 +11,11 @@ from gettext import NullTranslations
 from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.match.timeline import StepKind
+from scorekeeper.rules.score import RoundScore
 from scorekeeper.rules.variant import TargetTest
+from scorekeeper.words.bidi import listed
 from scorekeeper.words.names import joined
-from scorekeeper.words.numbers import points_text
+from scorekeeper.words.numbers import named_points, points_text
 
 _BOTH = 2
 
@@ -51,6 +53,28 @@ def way_text(t: NullTranslations, match: Match, scorer: int) -> str:
 def win_withdrawn_text(t: NullTranslations) -> str:
     """What is said when a round was corrected or taken out and nobody has won any more."""
     return t.gettext("With this the win is gone: the match goes on.")
+
+
+def saved_text(t: NullTranslations, match: Match, round_number: int) -> str:
+    """What is said when a round, counted from 1, was saved: "Round 3 saved. Maria & Nikos 1370, Anna & Petros 505."."""
+    totals = t.gettext("Round {number} saved. {totals}.")
+    scorers = range(match.table.scorer_count)
+    running, divisor = match.standings.running[-1], match.variant.display_divisor
+    told = listed(
+        t, [named_points(t, match.scorer_names(scorer), running[scorer], divisor=divisor) for scorer in scorers]
+    )
+    return totals.format(number=round_number, totals=told)
+
+
+def round_lines(t: NullTranslations, score: RoundScore, match: Match, names: Sequence[str]) -> tuple[str, ...]:
+    """What a round is about to bring each side, to be read back before it is saved."""
+    divisor = match.variant.display_divisor
+    return tuple(
+        t.gettext("{side}: {total} points in this round").format(
+            side=name, total=points_text(t, side.total, divisor=divisor, signed=True)
+        )
+        for name, side in zip(names, score.sides, strict=True)
+    )
 
 
 def step_text(t: NullTranslations, kind: StepKind, round_number: int | None) -> str:

@@ -8,61 +8,26 @@ from __future__ import annotations
 import re
 import sys
 import tempfile
-from decimal import Decimal
 from pathlib import Path
 from typing import Final
-from uuid import UUID
 
 from playwright.sync_api import Browser, sync_playwright
 
-from scorekeeper.match.match import Match
-from scorekeeper.match.player import Player
-from scorekeeper.rules.entry import Packet
 from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.kept import keep
 from tests.browser.phone import Phone
+from tests.browser.places import friday_table
 from tests.browser.server import AppServer
-from tests.builders import entry, preset, side
-from tests.match.builders import EVENING
+from tests.browser.table import scoreboard
 
 FOLDER: Final = Path(__file__).parents[2] / "docs"
-NAMES: Final = ("Maria", "Anna", "Nikos", "Petros")
-
-
-def friday_table() -> Match:
-    """Three rounds into a match of four, the first of them the ordinary close 535 : -120."""
-    classic = preset("classic")
-    match = Match(
-        id=UUID(int=1),
-        began=EVENING,
-        name="Friday table",
-        variant=classic,
-        table_id="partners",
-        players=tuple(Player(id=UUID(int=10 + seat), name=name) for seat, name in enumerate(NAMES)),
-        first_dealer=0,
-        target=Decimal(3000),
-    )
-    rounds = (
-        entry(
-            side(table=150, hand=15),
-            side(clean=0, dirty=0, table=45, hand=65, packet=Packet.NOT_TAKEN),
-            closed_by=0,
-        ),
-        entry(side(dirty=0, table=305, hand=25), side(table=230, hand=20), closed_by=1),
-        entry(side(dirty=0, table=200, hand=45), side(dirty=0, table=245, hand=20), closed_by=1),
-    )
-    for number, each in enumerate(rounds, start=1):
-        match = match.add_round(
-            each.model_copy(update={"dealer": match.next_dealer}), round_id=UUID(int=100 + number), at=EVENING
-        )
-    return match
 
 
 def photograph(browser: Browser, server: AppServer, place: str, *, dark: bool) -> None:
     """Opens one place and keeps its picture."""
     name = f"{place}-{'night' if dark else 'day'}"
     phone = Phone(browser, server.url, dark=dark)
-    path = f"/match/{UUID(int=1)}"
+    path = scoreboard(friday_table())
     if place == "entry":
         phone.open(f"{path}/round")
         if not dark:

@@ -8,17 +8,19 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPhone, StartWith
 from tests.browser.kept import kept_match, numbered
 from tests.browser.phone import Name, Phone
+from tests.browser.places import MATCHES, PLACES
 from tests.browser.server import AppServer
 from tests.browser.table import IN_HANDS, NOT_TAKEN, ON_TABLE, TOTAL, Scorer, like, scoreboard
-from tests.builders import entry, side
-from tests.match.builders import add, match_of, played
+from tests.match.builders import match_of
 
 A, B = "Anna & Chloe", "Babis & Dimitris"
-BEGUN = add(numbered(match_of(), 1), entry(side(), side()))
-OVER = played(numbered(match_of(), 2), (3135, 3015))
 TYPED, HEARD, MENU, ENTRY, LEFT = (numbered(match_of(), number) for number in (3, 4, 5, 6, 7))
 TARGET = 47.5
 """The least width and height of a control in dp: 48, and a little for rounding."""
+GAP = 7.5
+"""The least room between two controls in dp: 8, and a little for rounding."""
+PAD_GAP = 5.5
+"""Between the keys of the pad, which are larger than a thumb instead."""
 WIDTHS = (360, 390)
 MOST_TABS = 80
 _WHOLE = 2600
@@ -40,35 +42,51 @@ _IS_WIDE = "width => document.querySelector('flt-semantics').getBoundingClientRe
 
 @pytest.fixture(scope="module")
 def server(app_with: StartWith) -> AppServer:
-    return app_with(OVER, TYPED, HEARD, MENU, ENTRY, LEFT, BEGUN)
+    return app_with(TYPED, HEARD, MENU, ENTRY, LEFT)
 
 
-SCREENS: dict[str, tuple[str, Name]] = {
-    "home": ("/", "Resume"),
-    "history": ("/history", like("{match}. Won by {names}. {rest}")),
-    "settings": ("/settings", "Dark"),
-    "new match": ("/new", "Start the match"),
-    "scoreboard": (scoreboard(BEGUN), "Add round 2"),
-    "round": (f"{scoreboard(BEGUN)}/rounds/{BEGUN.rounds[0].id}", "Correct this round"),
-    "result": (f"{scoreboard(OVER)}/result", "Rematch"),
-    "large figures": (f"{scoreboard(BEGUN)}/table", "To the score sheet"),
-}
+# Pairs of controls that are nearer to each other than a thumb can tell, neither being inside the other; rows
+# as wide as the screen, as those of a score sheet, lie against each other.
+_TOO_NEAR = """([gap, row]) => {
+    const controls = [...document.querySelectorAll('flt-semantics:is([role=button], [role=radio], [role=switch],' +
+        ' [role=checkbox])')].map(node => [node.getAttribute('aria-label') || node.textContent,
+        node.getBoundingClientRect()]).filter(([name, box]) => box.width && box.height);
+    const found = [], slack = 3;
+    controls.forEach(([name, box], at) => controls.slice(at + 1).forEach(([other, its]) => {
+        const across = Math.max(box.left, its.left) - Math.min(box.right, its.right);
+        const down = Math.max(box.top, its.top) - Math.min(box.bottom, its.bottom);
+        const inside = (one, two) => one.left >= two.left - slack && one.right <= two.right + slack &&
+            one.top >= two.top - slack && one.bottom <= two.bottom + slack;
+        const joined = across < 0 && down >= 0 && down <= 1.5 && Math.min(box.height, its.height) >= row;
+        if (Math.max(across, down) < gap && !joined && !inside(box, its) && !inside(its, box))
+            found.push(`${name} | ${other}: ${across.toFixed(1)}, ${down.toFixed(1)}`);
+    }));
+    return found;
+}"""
 
 
-def audit(held: Phone) -> None:
+@pytest.fixture(scope="module")
+def everywhere(app_with: StartWith) -> AppServer:
+    return app_with(*MATCHES)
+
+
+def audit(held: Phone, *, gap: float = GAP) -> None:
     """Every control can be named, reached and pressed, and is large enough for a thumb, on narrow phones too."""
     assert held.unnamed_buttons() == []
     for width in WIDTHS:
         held.page.set_viewport_size({"width": width, "height": _WHOLE})
         held.page.wait_for_function(_IS_WIDE, arg=width)
         assert held.page.evaluate(_SMALL_TARGETS, TARGET) == []
+        assert "\n".join(held.page.evaluate(_TOO_NEAR, [gap, TARGET])) == ""
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_every_control_has_a_name_and_the_size_of_a_thumb(screen: str, server: AppServer, phone: OpenPhone) -> None:
-    path, sign = SCREENS[screen]
-    held = phone(server, path, height=_WHOLE)
-    held.see(sign)
+@pytest.mark.parametrize("name", [name for name in PLACES if not name.startswith("entry")])
+def test_every_control_has_a_name_and_the_size_of_a_thumb(name: str, everywhere: AppServer, phone: OpenPhone) -> None:
+    held = phone(everywhere, PLACES[name].path, height=_WHOLE)
+    prepare = PLACES[name].prepare
+    if prepare is not None:
+        prepare(Scorer(held))
+    held.picture()
 
     audit(held)
 
@@ -81,11 +99,11 @@ def test_every_control_of_the_entry_has_a_name_and_the_size_of_a_thumb(server: A
     audit(scorer.phone)
 
     scorer.open(ON_TABLE)
-    audit(scorer.phone)
+    audit(scorer.phone, gap=PAD_GAP)
 
     scorer.phone.tap("Count")
     scorer.phone.see(like("{rank}, {worth} points: {count}", rank="Joker"), "button")
-    audit(scorer.phone)
+    audit(scorer.phone, gap=PAD_GAP)
 
 
 def test_a_round_is_entered_and_saved_by_keyboard_alone(server: AppServer, phone: OpenPhone) -> None:

@@ -80,9 +80,11 @@ def test_large_figures_follow_each_save_while_the_screen_stays_on(server: AppSer
     lying.see(f"{A}, 2260 points, leads, 740 to go, opens with 90")
     lying.see("Round 4 · deals Dimitris")
 
-    assert wake_locks(lying)["released"] == 0
     lying.tap("To the score sheet")
     lying.see("Add round 4", "button")
+    assert wake_locks(lying)["released"] == 0, "the score sheet keeps it on as well"
+    lying.tap("Back")
+    lying.see("New match", "button")
     wait_until(lambda: wake_locks(lying)["released"] > 0)
 
 

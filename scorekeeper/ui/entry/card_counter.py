@@ -12,16 +12,18 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.session import component, use_session, use_value
-from scorekeeper.ui.widgets.choice import choice_tile, equal_row
+from scorekeeper.ui.widgets.choice import choice_tile, tile_rows, tiles_per_row
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.words.bidi import left_to_right
 from scorekeeper.words.names import rank_name
 from scorekeeper.words.numbers import points_text
 
 _ORDER: Final = (
-    (Rank.JOKER, Rank.TWO, Rank.ACE, Rank.KING, Rank.QUEEN),
-    (Rank.JACK, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN),
-    (Rank.SIX, Rank.FIVE, Rank.FOUR, Rank.THREE),
+    *(Rank.JOKER, Rank.TWO, Rank.ACE, Rank.KING, Rank.QUEEN),
+    *(Rank.JACK, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN),
+    *(Rank.SIX, Rank.FIVE, Rank.FOUR, Rank.THREE),
 )
+_PER_ROW: Final = 5
 
 
 @component
@@ -38,15 +40,9 @@ def CardCounter(handlers: EntryHandlers, side: int, field: NumberField, own: Sid
         on_click=session.handler(lambda: set_taking(not taking)),
         height=_HEIGHT,
     )
-    rows: list[ft.Control] = []
-    for ranks in _ORDER:
-        tiles: list[ft.Control] = [
-            _rank_key(handlers, side, field, rank, counts.get(rank, 0), variant, change) for rank in ranks
-        ]
-        if len(ranks) < len(_ORDER[0]):
-            tiles.append(toggle)
-        rows.append(equal_row(tiles, spacing=6))
-    return ft.Column(rows, spacing=6, tight=True)
+    tiles = [_rank_key(handlers, side, field, rank, counts.get(rank, 0), variant, change) for rank in _ORDER]
+    per_row = tiles_per_row(use_room(), [rank_name(t, Rank.JOKER), t.gettext("Take away")], _PER_ROW)
+    return tile_rows([*tiles, toggle], per_row, spacing=6)
 
 
 _HEIGHT: Final = 60

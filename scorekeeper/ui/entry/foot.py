@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import flet as ft
 
 from scorekeeper.match.draft import NumberField
@@ -15,11 +17,22 @@ from scorekeeper.ui.entry.number_pad import NumberPad
 from scorekeeper.ui.entry.number_rows import field_label, next_place
 from scorekeeper.ui.entry.pad_state import PadState
 from scorekeeper.ui.entry.view import EntryView
-from scorekeeper.ui.session import Handler
+from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.chrome import foot
-from scorekeeper.words.bidi import left_to_right, own_direction, reads_right_to_left
+from scorekeeper.words.bidi import left_to_right, own_direction, reads_right_to_left, without_marks
 from scorekeeper.words.lines import line_sum_text
 from scorekeeper.words.numbers import points_text, typed_text
+
+_LARGE_LINES: Final = 2
+"""Lines of a name where text is large."""
+_TYPED: Final = ft.TextThemeStyle.HEADLINE_SMALL
+_BUTTONS: Final = 2 * (theme.TARGET + theme.GAP)
+"""What the signs beside the typed text take of its width."""
+_TURN_WORD: Final = 72
+"""What the word on one of them takes besides, where there is one."""
+_USUAL_HEIGHT: Final = 640
+_SHARE_OF_KEYS: Final = 0.4
+"""The part of a screen's height that keys take at most where text is large."""
 
 
 def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
@@ -28,47 +41,45 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
     breakdown = line_sum_text(t, view.score.sides[view.side].lines, view.variant)
     refusal = view.findings.first_impossible() if view.tried else None
     reason = [] if refusal is None else [finding_line(refusal)]
-    bar = ft.Row(
-        [
-            ft.Semantics(
-                content=ft.Column(
-                    [
-                        ft.Text(
-                            name,
-                            theme_style=ft.TextThemeStyle.BODY_SMALL,
-                            color=theme.MUTED,
-                            max_lines=1,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                        ),
-                        ft.Text(
-                            breakdown,
-                            theme_style=ft.TextThemeStyle.TITLE_SMALL,
-                            max_lines=2,
-                            overflow=ft.TextOverflow.ELLIPSIS,
-                        ),
-                    ],
-                    spacing=2,
-                    tight=True,
-                ),
-                label=f"{own_direction(t, name)}: {breakdown}",
-                container=True,
-                exclude_semantics=True,
-                expand=True,
+    parts: list[ft.Control] = [
+        ft.Semantics(
+            content=ft.Column(
+                [
+                    ft.Text(
+                        name,
+                        theme_style=ft.TextThemeStyle.BODY_SMALL,
+                        color=theme.MUTED,
+                        max_lines=_LARGE_LINES if view.handlers.session.room.is_large else 1,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
+                    ft.Text(
+                        breakdown,
+                        theme_style=ft.TextThemeStyle.TITLE_SMALL,
+                        max_lines=2,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                    ),
+                ],
+                spacing=2,
+                tight=True,
             ),
-            ft.FilledButton(
-                t.gettext("Save"),
-                on_click=on_save,
-                disabled=saving,
-                height=56,
-                style=ft.ButtonStyle(
-                    shape=ft.RoundedRectangleBorder(radius=28),
-                    padding=ft.Padding.symmetric(horizontal=28),
-                    text_style=theme.letters(17, ft.FontWeight.W_700),
-                ),
+            label=f"{own_direction(t, name)}: {breakdown}",
+            live_region=True,
+            container=True,
+            exclude_semantics=True,
+            expand=True,
+        ),
+        ft.FilledButton(
+            ft.Text(t.gettext("Save"), weight=ft.FontWeight.W_700, max_lines=1),
+            on_click=on_save,
+            disabled=saving,
+            height=56,
+            style=ft.ButtonStyle(
+                shape=ft.RoundedRectangleBorder(radius=28),
+                padding=ft.Padding.symmetric(horizontal=28),
             ),
-        ],
-        spacing=12,
-    )
+        ),
+    ]
+    bar = ft.Row(view.handlers.session.handed(parts), spacing=12)
     return foot(ft.Column([*reason, bar], spacing=8, tight=True))
 
 
@@ -77,9 +88,10 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     t, place, session = view.t, pad.place or Place(view.side, None), view.handlers.session
     field, side = place.field, view.draft.sides[place.side]
     name = view.short_names[place.side]
-    label = (
-        t.gettext("Cards cut") if field is None else f"{field_label(t, field, view.match)} · {own_direction(t, name)}"
-    )
+    large = session.room.is_large
+    label = t.gettext("Cards cut") if field is None else field_label(t, field, view.match)
+    if field is not None:
+        label = f"{label} · {own_direction(t, name)}"
     text = view.draft.cut_cards if field is None else view.draft.full_text(place.side, field, view.variant)
     may_count = field in {NumberField.TABLE_POINTS, NumberField.HAND_POINTS, NumberField.PACKET_POINTS}
     head: list[ft.Control] = [
@@ -89,7 +101,7 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
                     label,
                     theme_style=ft.TextThemeStyle.BODY_SMALL,
                     color=theme.MUTED,
-                    max_lines=1,
+                    max_lines=_LARGE_LINES if large else 1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
                 _typed(view, text),
@@ -100,15 +112,7 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
         )
     ]
     if may_count:
-        head.append(
-            ft.OutlinedButton(
-                t.gettext("Type") if pad.counting else t.gettext("Count"),
-                icon=ft.Icons.DIALPAD if pad.counting else ft.Icons.STYLE_OUTLINED,
-                on_click=session.handler(pad.turn),
-                height=theme.TARGET,
-                style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12)),
-            )
-        )
+        head.append(_turn_button(view, pad))
     head.append(
         ft.IconButton(
             icon=ft.Icon(
@@ -122,10 +126,57 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
     keys: ft.Control
     if pad.counting and field is not None:
         keys = CardCounter(view.handlers, place.side, field, side, view.variant, key=f"count-{place.side}-{field}")
+        if large:
+            keys = _scrolling(session, keys)
     else:
         last = next_place(place, view.draft, view.match) is None
-        keys = NumberPad(pad.on_key, pad.on_next, decimals=view.variant.counts_fractions, last=last, key="pad")
-    return foot(ft.Column([ft.Row(head, spacing=4), keys], spacing=8, tight=True), vertical=8)
+        keys = NumberPad(
+            pad.on_key,
+            pad.on_next,
+            decimals=view.variant.counts_fractions,
+            last=last,
+            left_handed=session.mirrored_for_hand,
+            key="pad",
+        )
+    return foot(ft.Column([ft.Row(session.handed(head), spacing=theme.GAP), keys], spacing=8, tight=True), vertical=8)
+
+
+def _turn_button(view: EntryView, pad: PadState) -> ft.Control:
+    """From digits to cards and back; where text is large the sign alone says it, and a screen reader the word."""
+    t, session = view.t, view.handlers.session
+    text = t.gettext("Type") if pad.counting else t.gettext("Count")
+    icon = ft.Icons.DIALPAD if pad.counting else ft.Icons.STYLE_OUTLINED
+    turn = session.handler(pad.turn)
+    if session.room.is_large:
+        return ft.IconButton(
+            icon=ft.Icon(icon, semantics_label=text, color=theme.PRIMARY),
+            on_click=turn,
+            width=theme.TARGET,
+            height=theme.TARGET,
+        )
+    return ft.OutlinedButton(
+        text,
+        icon=icon,
+        on_click=turn,
+        height=theme.TARGET,
+        style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=12)),
+    )
+
+
+def _scrolling(session: Session, keys: ft.Control) -> ft.Control:
+    """Large keys would push the field they count for off the screen: they scroll in a part of it."""
+    height = (session.page.height or _USUAL_HEIGHT) * _SHARE_OF_KEYS
+    return ft.Container(ft.Column([keys], scroll=ft.ScrollMode.AUTO), height=height)
+
+
+def _end_of(view: EntryView, text: str, *, beside: str) -> str:
+    """As much of what was typed as fits: its end, which is where the next key shows."""
+    room = view.handlers.session.room
+    width = room.width - _BUTTONS
+    if not room.is_large:
+        width -= _TURN_WORD + room.text_width(len(beside), _TYPED)
+    letters = room.letters_in(width, _TYPED)
+    return text if len(text) <= letters else "…" + text[-max(letters - 1, 1) :]
 
 
 def _typed(view: EntryView, text: str) -> ft.Control:
@@ -135,33 +186,28 @@ def _typed(view: EntryView, text: str) -> ft.Control:
         total = points_text(t, parse_points(text, divisor=divisor), divisor=divisor) if text else ""
     except UnreadablePoints:
         total = "…"
-    text = typed_text(t, text)
+    typed, text = text, typed_text(t, text)
     is_sum = bool(total) and total != text
+    sum_shown = f"= {total}" if is_sum else ""
     shown: list[ft.Control] = [
         ft.Text(
-            text or "–",
-            theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
+            typed_text(t, _end_of(view, typed, beside=without_marks(sum_shown))) or "–",
+            theme_style=_TYPED,
             color=theme.INK if text else theme.MUTED,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
-            expand=True,
+            expand=not view.handlers.session.room.is_large,
             expand_loose=True,
         )
     ]
     if is_sum:
-        shown.append(
-            ft.Text(
-                left_to_right(t, f"= {total}"),
-                theme_style=ft.TextThemeStyle.HEADLINE_SMALL,
-                color=theme.PRIMARY,
-                max_lines=1,
-            )
-        )
+        shown.append(ft.Text(left_to_right(t, sum_shown), theme_style=_TYPED, color=theme.PRIMARY, max_lines=1))
     spoken = t.gettext("Sum {total}").format(total=total) if is_sum else (text or t.gettext("nothing entered"))
-    if reads_right_to_left(t):
+    large = view.handlers.session.room.is_large
+    if reads_right_to_left(t) and not large:
         shown.reverse()  # a sum reads from the left in every language
     return ft.Semantics(
-        content=ft.Row(shown, spacing=8, wrap=False),
+        content=ft.Column(shown, spacing=0, tight=True) if large else ft.Row(shown, spacing=8, wrap=False),
         label=spoken,
         live_region=True,
         container=True,

@@ -45,8 +45,13 @@ class EntryHandlers:
         self.session.sides_shown[self.match_id] = side
 
     def change(self, change: Callable[[Draft], Draft]) -> Handler:
-        """A handler that changes the draft."""
-        return self.session.handler(lambda: self.now(change))
+        """A handler that changes the draft, and lets the finger feel it."""
+
+        def tapped() -> None:
+            self.now(change)
+            self.session.tap_felt()
+
+        return self.session.handler(tapped)
 
     def now(self, change: Callable[[Draft], Draft]) -> None:
         """Change the draft at once."""
@@ -118,6 +123,7 @@ class EntryHandlers:
         place = self.place
         if place is None:
             return
+        self.session.tap_felt()
         if place.field is None:
             self.now(lambda draft: draft.having(cut_cards=press(draft.cut_cards, key)))
         else:

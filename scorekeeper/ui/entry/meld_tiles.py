@@ -19,19 +19,25 @@ from scorekeeper.ui.widgets.suits import suit_icon
 from scorekeeper.words.numbers import points_text
 
 PER_ROW: Final = 3
+_SIDES: Final = 22
+"""What edges and padding take of a tile's width."""
 _COUNT_HEIGHT: Final = 42
 _INSET: Final = ft.Padding.only(left=10, right=10, top=7, bottom=3)
 """Around the face at rest; a chosen tile has a thicker edge and as much less inside, so that nothing moves."""
 
 
 def meld_tiles(view: EntryView) -> ft.Control:
-    """All the types a side can score, three to a row, in the variant's order."""
+    """All the types a side can score, three to a row where their words fit, in the variant's order."""
     kinds = view.variant.meld_types
-    rows: list[ft.Control] = [_row(view, kinds[start : start + PER_ROW]) for start in range(0, len(kinds), PER_ROW)]
+    labels = [view.t.gettext(kind.label) for kind in kinds]
+    per_row = view.handlers.session.room.per_row(labels, PER_ROW, inset=_SIDES)
+    rows: list[ft.Control] = [
+        _row(view, kinds[start : start + per_row], per_row) for start in range(0, len(kinds), per_row)
+    ]
     return ft.Column(rows, spacing=theme.GAP)
 
 
-def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
+def _row(view: EntryView, kinds: Sequence[MeldType], per_row: int) -> ft.Control:
     tiles: list[ft.Control] = [
         MeldTile(
             view.handlers,
@@ -45,7 +51,7 @@ def _row(view: EntryView, kinds: Sequence[MeldType]) -> ft.Control:
         )
         for kind in kinds
     ]
-    tiles.extend(ft.Container(expand=True) for _ in range(PER_ROW - len(kinds)))
+    tiles.extend(ft.Container(expand=True) for _ in range(per_row - len(kinds)))
     return ft.Row(tiles, spacing=theme.GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 

@@ -15,12 +15,18 @@ from scorekeeper.match.pad import PadKey
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import component, memoised, use_session
 from scorekeeper.ui.widgets.choice import equal_row
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.ui.widgets.strut import at_least
 from scorekeeper.words.bidi import reads_right_to_left
 from scorekeeper.words.numbers import decimal_sign
 
 OnKey = Callable[[PadKey], None]
 _KEY_HEIGHT: Final = 50
+_KEYS: Final = 4
+"""Keys in a row."""
+_SIGNS: Final = (ft.TextThemeStyle.HEADLINE_SMALL, ft.TextThemeStyle.TITLE_MEDIUM)
+_WORDS: Final = (ft.TextThemeStyle.TITLE_MEDIUM, ft.TextThemeStyle.TITLE_SMALL, ft.TextThemeStyle.LABEL_MEDIUM)
+"""Sizes of a face, the largest first; a word that fits in none gives way to a sign."""
 _LAYOUT: Final = (
     (PadKey.SEVEN, PadKey.EIGHT, PadKey.NINE, PadKey.BACKSPACE),
     (PadKey.FOUR, PadKey.FIVE, PadKey.SIX, PadKey.PLUS),
@@ -44,8 +50,10 @@ KEYBOARD: Final = {
 
 
 @memoised
-def NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool) -> ft.Control:
-    """The keys, four to a row; `last` says that no field follows."""
+def NumberPad(
+    on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, last: bool, left_handed: bool
+) -> ft.Control:
+    """The keys, four to a row; `last` says that no field follows, a left hand has the signs on its side."""
     t = use_session().t
     rows = [[_pad_key(on_key, key) for key in _in_order(t, row)] for row in _LAYOUT]
     onward = PadButton(
@@ -59,6 +67,8 @@ def NumberPad(on_key: OnKey, on_next: Callable[[], None], *, decimals: bool, las
     third = PadKey.POINT if decimals else PadKey.CLEAR
     last_row = _in_order(t, (PadKey.SIGN, PadKey.ZERO, third))
     rows.append([*(_pad_key(on_key, key) for key in last_row), onward])
+    if left_handed:
+        rows = [[row[-1], *row[:-1]] for row in rows]
     return ft.Column([equal_row(row, spacing=6) for row in rows], spacing=6, tight=True)
 
 
@@ -95,17 +105,12 @@ def PadButton(
     """One key: a large face, a spoken name."""
     session = use_session()
     color = theme.ON_PRIMARY if primary else theme.INK
+    room = use_room()
+    style = room.largest([face], room.column(_KEYS) - theme.GAP, _WORDS if len(face) > 1 else _SIGNS)
     shown: ft.Control = (
-        ft.Icon(icon, color=color)
-        if icon is not None
-        else ft.Text(
-            face,
-            theme_style=ft.TextThemeStyle.TITLE_MEDIUM if len(face) > 1 else ft.TextThemeStyle.HEADLINE_SMALL,
-            weight=ft.FontWeight.W_600,
-            color=color,
-            max_lines=1,
-            no_wrap=True,
-        )
+        ft.Icon(icon or ft.Icons.KEYBOARD_TAB, color=color)
+        if icon is not None or style is None
+        else ft.Text(face, theme_style=style, weight=ft.FontWeight.W_600, color=color, max_lines=1, no_wrap=True)
     )
     return ft.Container(
         ft.Semantics(content=at_least(shown, _KEY_HEIGHT), label=name, exclude_semantics=True),

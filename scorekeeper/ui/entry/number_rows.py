@@ -17,11 +17,13 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
-from scorekeeper.ui.widgets.choice import choice_tile, equal_row
+from scorekeeper.ui.widgets.choice import choice_tile, equal_row, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.direction import inset
 from scorekeeper.words.bidi import left_to_right
 from scorekeeper.words.numbers import points_text, typed_text
 
+_SIDES = 12
+"""What the card's edges and padding take of a packet tile's width."""
 OnOpen = Callable[[Place], Handler]
 
 
@@ -179,13 +181,15 @@ def _packet_row(view: EntryView) -> ft.Control:
                 shown=face,
             )
         )
+    title = ft.Text(t.gettext("Packet"), theme_style=ft.TextThemeStyle.BODY_LARGE)
+    room = view.handlers.session.room
+    content: ft.Control
+    if room.is_large:
+        per_row = tiles_per_row(room, list(faces.values()), len(tiles), inset=_SIDES)
+        content = ft.Column([title, tile_rows(tiles, per_row)], spacing=6, tight=True)
+    else:
+        content = ft.Row([title, ft.Container(equal_row(tiles), expand=True)], spacing=12)
     return ft.Container(
-        ft.Row(
-            [
-                ft.Text(t.gettext("Packet"), theme_style=ft.TextThemeStyle.BODY_LARGE),
-                ft.Container(equal_row(tiles, spacing=6), expand=True),
-            ],
-            spacing=12,
-        ),
-        padding=inset(t, start=14, end=8, top=6, bottom=6),
+        content,
+        padding=inset(t, start=14, end=8, top=7, bottom=6),
     )

@@ -13,7 +13,7 @@ from scorekeeper.match.pad import PadKey
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.number_pad import KEYBOARD
 from scorekeeper.ui.entry.number_rows import next_place
-from scorekeeper.ui.session import use_latest, use_value, use_while_shown
+from scorekeeper.ui.session import use_lasting, use_latest, use_value
 
 _NO_PLACE: Final[Place | None] = None
 
@@ -85,14 +85,13 @@ def _use_keyboard(handlers: EntryHandlers, *, counting: bool) -> None:
             handlers.key(key)
 
     def listen() -> Callable[[], None]:
-        own = handlers.session.guarded(typed)
-        page.on_keyboard_event = own
+        heard = handlers.session.guarded(typed)
+        page.on_keyboard_event = heard
 
         def stop() -> None:
-            # another entry may be shown, and listening, before this one is told that it is gone
-            if page.on_keyboard_event is own:
+            if page.on_keyboard_event is heard:  # another entry may listen already
                 page.on_keyboard_event = None
 
         return stop
 
-    use_while_shown(listen)
+    use_lasting(listen, [])

@@ -14,9 +14,12 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.confirm import confirm_dialog
+from scorekeeper.ui.widgets.hint_card import hints_dialog
+from scorekeeper.words.endings import round_lines
 from scorekeeper.words.findings import finding_text
+from scorekeeper.words.hints import entry_hints
 
-Question = Literal["dealer", "note", "discard"] | tuple[Finding, ...] | None
+Question = Literal["dealer", "note", "discard", "save", "hints"] | tuple[Finding, ...] | None
 """The question that is open; findings are those that wait to be confirmed."""
 
 
@@ -32,13 +35,16 @@ def question_dialog(
     session, handlers = view.handlers.session, view.handlers
     if question is None:
         return None
-    if question == "dealer":
-        return _dealer(session, view.match, view.draft.dealer_at(view.match), handlers.deals, on_close)
-    if question == "note":
-        return _note(session, view.draft.note, handlers.note, on_close)
-    if question == "discard":
-        return _discard(session, on_discard, on_close)
-    return _unusual(view, question, on_confirm, on_close)
+    if not isinstance(question, str):
+        return _unusual(view, question, on_confirm, on_close)
+    dialogs: dict[str, Callable[[], ft.AlertDialog]] = {
+        "dealer": lambda: _dealer(session, view.match, view.draft.dealer_at(view.match), handlers.deals, on_close),
+        "note": lambda: _note(session, view.draft.note, handlers.note, on_close),
+        "discard": lambda: _discard(session, on_discard, on_close),
+        "save": lambda: _read_back(view, on_confirm, on_close),
+        "hints": lambda: hints_dialog(session, entry_hints(view.t, view.variant, view.match.table), on_close),
+    }
+    return dialogs[question]()
 
 
 def _dealer(
@@ -97,6 +103,18 @@ def _discard(session: Session, on_discard: Handler, on_close: Handler) -> ft.Ale
         on_confirm=on_discard,
         on_dismiss=on_close,
         dangerous=True,
+    )
+
+
+def _read_back(view: EntryView, on_confirm: Handler, on_close: Handler) -> ft.AlertDialog:
+    t = view.t
+    return confirm_dialog(
+        title=t.gettext("Save round {number}?").format(number=view.draft.index(view.match) + 1),
+        lines=round_lines(t, view.score, view.match, view.names),
+        confirm=t.gettext("Save"),
+        cancel=t.gettext("Go back"),
+        on_confirm=on_confirm,
+        on_dismiss=on_close,
     )
 
 

@@ -14,7 +14,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
-from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, equal_row
+from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.chrome import section
 from scorekeeper.ui.widgets.suits import suit_icon
 from scorekeeper.words.names import suit_name
@@ -42,16 +42,18 @@ def trump_row(view: EntryView) -> list[ft.Control]:
         )
         for suit in Suit
     ]
+    none = t.gettext("none")
     if view.variant.trump.may_be_none:
         tiles.append(
             choice_tile(
                 t.gettext("No trump"),
                 selected=chosen == "none",
                 on_click=view.handlers.trump("none"),
-                shown=t.gettext("none"),
+                shown=none,
             )
         )
-    return [equal_row(tiles), *view.findings.at("trump")]
+    per_row = tiles_per_row(view.handlers.session.room, [none], len(tiles))
+    return [tile_rows(tiles, per_row), *view.findings.at("trump")]
 
 
 def ending_row(view: EntryView) -> list[ft.Control]:
@@ -113,7 +115,7 @@ def cut_row(view: EntryView, on_open: OnOpen) -> list[ft.Control]:
     if cut.less_wilds_found:
         parts.append(_wilds(view.handlers, view.draft.cut_wilds))
     rows: list[ft.Control] = [
-        equal_row(parts),
+        tile_rows(parts, 1 if view.handlers.session.room.is_large else len(parts)),
         *view.findings.at("cut", "cut.cards", "cut.wilds_found"),
     ]
     asked = cut.goes_to is CutGoesTo.CUTTER and cut.cut_by == "opponent" and len(view.names) > _TWO_SIDES

@@ -3,42 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.entry.view import TAB_LINES, TAB_NAME, TAB_SIDES, TABS_PER_ROW, EntryView
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import equal_row
 from scorekeeper.words.numbers import points_text
 
-_PER_ROW: Final = 3
-
 
 def side_tabs(view: EntryView, on_show: Callable[[int], Handler]) -> ft.Control:
-    """One tab for each side, three to a row at most."""
+    """One tab for each side, three to a row at most, fewer where a total would not fit."""
     sides = range(len(view.names))
+    totals = [_points(view, side) for side in sides]
+    per_row = view.handlers.session.room.per_row(
+        totals, TABS_PER_ROW, style=ft.TextThemeStyle.HEADLINE_MEDIUM, inset=TAB_SIDES
+    )
     rows: list[ft.Control] = [
-        equal_row([_tab(view, side, on_show(side)) for side in sides[start : start + _PER_ROW]])
-        for start in range(0, len(sides), _PER_ROW)
+        equal_row([_tab(view, side, on_show(side)) for side in sides[start : start + per_row]])
+        for start in range(0, len(sides), per_row)
     ]
     return ft.Column(rows, spacing=theme.GAP, tight=True)
+
+
+def _points(view: EntryView, side: int) -> str:
+    return points_text(view.t, view.score.sides[side].total, divisor=view.variant.display_divisor, signed=True)
 
 
 def _tab(view: EntryView, side: int, on_click: Handler) -> ft.Control:
     t, name = view.t, view.names[side]
     points = view.score.sides[side].total
-    total = points_text(t, points, divisor=view.variant.display_divisor, signed=True)
+    total = _points(view, side)
     selected, flagged = side == view.side, side in view.findings.sides()
     ink = theme.ON_PRIMARY if selected else theme.INK
     heading: list[ft.Control] = [
         ft.Text(
             view.short_names[side],
-            theme_style=ft.TextThemeStyle.BODY_SMALL,
+            theme_style=TAB_NAME,
             weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
             color=ink,
-            max_lines=1,
+            max_lines=TAB_LINES if view.handlers.session.room.is_large else 1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         )

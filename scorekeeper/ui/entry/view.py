@@ -5,6 +5,9 @@ from __future__ import annotations
 import gettext
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
+
+import flet as ft
 
 from scorekeeper.match.draft import Draft, SideDraft
 from scorekeeper.match.laydown import Worth
@@ -19,6 +22,12 @@ from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.findings import finding_text
 from scorekeeper.words.names import column_names, joined
 
+TABS_PER_ROW: Final = 3
+TAB_SIDES: Final = 28
+"""What edges and padding take of a tab's width."""
+TAB_NAME: Final = ft.TextThemeStyle.BODY_SMALL
+TAB_LINES: Final = 2
+"""Lines of a name where text is large."""
 _PAIR_LETTERS = 20
 _SOLE_LETTERS = 12
 
@@ -87,8 +96,13 @@ class EntryView:
         if self._lone_is_open:
             return self.names
         sole = all(len(names) == 1 for names in self._side_names)
-        names = column_names(self._side_names, _SOLE_LETTERS if sole else _PAIR_LETTERS)
-        return tuple(own_direction(self.t, name) for name in names)
+        letters = _SOLE_LETTERS if sole else _PAIR_LETTERS
+        room = self.handlers.session.room
+        if room.is_large:
+            tab = room.column(min(len(self._side_names), TABS_PER_ROW)) - TAB_SIDES
+            fitting = room.letters_in(tab, TAB_NAME)
+            letters = min(letters, fitting if sole else TAB_LINES * fitting)
+        return tuple(own_direction(self.t, name) for name in column_names(self._side_names, letters))
 
     @cached_property
     def findings(self) -> VisibleFindings:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from gettext import NullTranslations
 from typing import Final
 
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler
+from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.chrome import card, section
+from scorekeeper.ui.widgets.switch_row import switch_row
 from scorekeeper.words.comparison import Compared, ComparedSection
 
 _NOTHING: Final = "–"
@@ -34,18 +35,14 @@ def comparison_cards(
     return content
 
 
-def difference_choice(t: NullTranslations, count: int, only: bool, on_change: Handler) -> ft.Control:
+def difference_choice(session: Session, count: int, only: bool, on_change: Callable[[bool], None]) -> ft.Control:
     """How many differences there are, and whether only those are shown."""
+    t = session.t
     told = t.ngettext("{count} difference", "{count} differences", count).format(count=count)
     return ft.Column(
         [
             ft.Text(told, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-            ft.Switch(
-                label=t.gettext("Only what differs"),
-                value=only,
-                label_text_style=ft.TextStyle(size=16),
-                on_change=on_change,
-            ),
+            switch_row(session, t.gettext("Only what differs"), value=only, on_change=on_change),
         ],
         spacing=4,
         tight=True,

@@ -14,6 +14,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session, memoised, use_session
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, equal_row
+from scorekeeper.ui.widgets.switch_row import switch_row
 from scorekeeper.words.names import rank_name
 from scorekeeper.words.variant_fields import choice_label, field_words
 
@@ -113,19 +114,17 @@ def EditorField(
     return _column(ft.Row([typed.holds(line)]), _sentence(sentence))
 
 
-def labelled_switch(label: str, sentence: str, *, value: bool, on_change: Handler) -> ft.Control:
+def labelled_switch(
+    session: Session, label: str, sentence: str, *, value: bool, on_change: Callable[[bool], None]
+) -> ft.Control:
     """A switch over the whole width with its sentence below."""
-    return _column(
-        ft.Switch(label=label, value=value, label_text_style=ft.TextStyle(size=16), on_change=on_change),
-        _sentence(sentence),
-    )
+    return _column(switch_row(session, label, value=value, on_change=on_change), _sentence(sentence))
 
 
 def _switch(
     session: Session, name: str, sentence: str, value: bool, error: str | None, put: Callable[[Any], None]
 ) -> ft.Control:
-    on_change = session.guarded(lambda event: put(bool(event.control.value)))
-    return _column(labelled_switch(name, sentence, value=value, on_change=on_change), _mistake(error))
+    return _column(labelled_switch(session, name, sentence, value=value, on_change=put), _mistake(error))
 
 
 def _choices(session: Session, field: VariantField, value: Any, put: Callable[[Any], None]) -> ft.Control:

@@ -9,10 +9,12 @@ import flet as ft
 
 from scorekeeper.rules.cards import Rank, Suit
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.referee.taps import CardTaps
 from scorekeeper.ui.session import Handler, memoised, use_session, use_value
 from scorekeeper.ui.widgets.choice import choice_tile, equal_row
 from scorekeeper.ui.widgets.chrome import foot
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.ui.widgets.strut import at_least
 from scorekeeper.ui.widgets.suits import suit_icon
 from scorekeeper.words.names import rank_name, suit_name
@@ -22,6 +24,10 @@ _ROWS: Final = (
     (Rank.SIX, Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.TEN),
     (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.JOKER),
 )
+_KEYS: Final = 5
+"""Narrow keys in a row."""
+_FACES: Final = (ft.TextThemeStyle.TITLE_LARGE, ft.TextThemeStyle.TITLE_MEDIUM, ft.TextThemeStyle.LABEL_SMALL)
+"""Sizes of a face, the largest first."""
 _NARROW: Final = 7
 _WIDE: Final = 15
 """The shares of a row's width: a wide key is as wide as two others and the gap between them."""
@@ -32,6 +38,7 @@ def CardKeys(taps: CardTaps) -> ft.Control:
     """All the keys; a suit stays chosen until another is, so that a run takes one tap a card."""
     session = use_session()
     t = session.t
+    room = use_room()
     suit, show_suit = use_value(taps.suit)
 
     def choose(chosen: Suit) -> Handler:
@@ -62,7 +69,11 @@ def CardKeys(taps: CardTaps) -> ft.Control:
             equal_row(
                 [
                     _key(
-                        _face(rank_name(t, rank) if rank is Rank.JOKER else rank.value),
+                        _face(
+                            rank_name(t, rank) if rank is Rank.JOKER else rank.value,
+                            room,
+                            share=_WIDE if rank is Rank.JOKER else _NARROW,
+                        ),
                         rank_name(t, rank),
                         session.handler(press(rank)),
                         share=_WIDE if rank is Rank.JOKER else _NARROW,
@@ -77,25 +88,23 @@ def CardKeys(taps: CardTaps) -> ft.Control:
 def keys_foot(taps: CardTaps, *, put_down: str) -> ft.Control:
     """The keys with the ways to clear the cards and to put them down; `put_down` says what that does here."""
     session = taps.session
-    buttons = ft.Row(
-        [
-            ft.OutlinedButton(
-                session.t.gettext("Clear"),
-                on_click=session.handler(taps.clear),
-                height=theme.TARGET,
-                style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
-            ),
-            ft.FilledButton(put_down, on_click=session.handler(taps.put_down), height=theme.TARGET, expand=True),
-        ],
-        spacing=theme.GAP,
-    )
-    return foot(ft.Column([CardKeys(taps, key="keys"), buttons], spacing=theme.GAP, tight=True), vertical=theme.GAP)
+    buttons: list[ft.Control] = [
+        ft.OutlinedButton(
+            session.t.gettext("Clear"),
+            on_click=session.handler(taps.clear),
+            height=theme.TARGET,
+            style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
+        ),
+        ft.FilledButton(put_down, on_click=session.handler(taps.put_down), height=theme.TARGET, expand=True),
+    ]
+    row = ft.Row(session.handed(buttons), spacing=theme.GAP)
+    return foot(ft.Column([CardKeys(taps, key="keys"), row], spacing=theme.GAP, tight=True), vertical=theme.GAP)
 
 
-def _face(text: str) -> ft.Control:
-    return ft.Text(
-        text, theme_style=ft.TextThemeStyle.TITLE_LARGE, weight=ft.FontWeight.W_600, max_lines=1, no_wrap=True
-    )
+def _face(text: str, room: Measure, *, share: int) -> ft.Control:
+    width = room.column(_KEYS) * share / _NARROW - 2
+    style = room.largest([text], width, _FACES) or _FACES[-1]
+    return ft.Text(text, theme_style=style, weight=ft.FontWeight.W_600, max_lines=1, no_wrap=True)
 
 
 def _key(face: ft.Control, name: str, on_click: Handler, *, share: int = 1, quiet: bool = False) -> ft.Control:

@@ -29,14 +29,17 @@ class CardTaps:
         """A card of this rank, in the suit that is chosen; the joker has none."""
         card = Card(rank=rank, suit=None if rank is Rank.JOKER else self.suit)
         self.change(lambda laid: laid.with_card(card))
+        self.session.tap_felt()
 
     def take_away(self, card: Card) -> None:
         """One such card less."""
         self.change(lambda laid: laid.without_card(card))
+        self.session.tap_felt()
 
     def backspace(self) -> None:
         """The card that came last taken back."""
         self.change(Laydown.without_last_card)
+        self.session.tap_felt()
 
     def clear(self) -> None:
         """No cards."""

@@ -19,6 +19,7 @@ from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.missing import no_match_view
+from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.comparison import compared, difference_count
 from scorekeeper.words.endings import outcome_text
 from scorekeeper.words.errors import error_text
@@ -61,7 +62,6 @@ def ChangeRules() -> ft.View:
         )
 
     sections = compared(t, (match.variant, match.table), (variant, changed.table))
-    toggle = session.guarded(lambda event: set_only(bool(event.control.value)))
     names = t.gettext("Now"), t.gettext("Then")
     content: list[ft.Control] = [
         section(t.gettext("Totals")),
@@ -71,7 +71,7 @@ def ChangeRules() -> ft.View:
             theme_style=ft.TextThemeStyle.BODY_MEDIUM,
             color=theme.MUTED,
         ),
-        difference_choice(t, difference_count(sections), only, toggle),
+        difference_choice(session, difference_count(sections), only, set_only),
         *comparison_cards(t, sections, names, only_differing=only),
     ]
     button = main_button(t.gettext("Move the match to these rules"), session.handler(move), disabled=changed is match)
@@ -116,7 +116,7 @@ def _row(session: Session, label: str, before: str, after: str) -> ft.Control:
             run_spacing=0,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
-        label=said if before != after else f"{label}: {after}",
+        label=said if before != after else f"{own_direction(session.t, label)}: {after}",
         container=True,
         exclude_semantics=True,
     )

@@ -78,9 +78,7 @@ def CompareRules() -> ft.View:
 
         content += [section(t.gettext("Table")), choice_rows(choices, pair[1].id, on_table, per_row=2)]
     count = difference_count(sections)
-    content.append(
-        difference_choice(t, count, only, session.guarded(lambda event: set_only(bool(event.control.value))))
-    )
+    content.append(difference_choice(session, count, only, set_only))
     content += comparison_cards(t, sections, names, only_differing=only)
     return page_view(app_bar=bar(title_text(t.gettext("Compare"), " · ".join(names))), content=content)
 

@@ -103,7 +103,6 @@ def _second_button(text: str, on_click: Handler) -> ft.Control:
             padding=ft.Padding.symmetric(horizontal=20, vertical=16),
             side=ft.BorderSide(1, theme.EDGE),
             shape=ft.RoundedRectangleBorder(radius=28),
-            text_style=theme.letters(16, ft.FontWeight.W_600),
         ),
     )
 

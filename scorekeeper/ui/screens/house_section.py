@@ -253,8 +253,7 @@ def _before(session: Session, draft: HouseDraft, which: EditorSection) -> list[f
         begun = VariantForm.of(draft.base)
         again = begun.value(CUT) if begun.divisor == draft.form.divisor else None
 
-        def turn(event: Any) -> None:
-            on = bool(event.control.value)
+        def turn(on: bool) -> None:
             cut = (again or new_cut(draft.form.divisor)) if on else None
             session.actions.house.change(draft.id, lambda form: form.with_cut(cut))
 
@@ -262,10 +261,11 @@ def _before(session: Session, draft: HouseDraft, which: EditorSection) -> list[f
             _card(
                 [
                     labelled_switch(
+                        session,
                         t.gettext("The cut is paid"),
                         t.gettext("When off, the cut before the deal earns nothing and is not asked for."),
                         value=is_paid,
-                        on_change=session.guarded(turn),
+                        on_change=turn,
                     )
                 ]
             )

@@ -20,7 +20,7 @@ from scorekeeper.ui.referee.taps import CardTaps, Change
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.setup.variant_sheet import variant_sheet
 from scorekeeper.ui.state import AppState
-from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, equal_row
+from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.chrome import bar, is_low, page_view, section, title_text
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_title import match_title
@@ -80,6 +80,7 @@ def Referee() -> ft.View:
         ],
         bottom=keys_foot(taps, put_down=t.gettext("Put down")),
         beside=low,
+        left_handed=session.mirrored_for_hand,
         on_size=session.guarded(lambda event: set_low(is_low(event.width, event.height))),
     )
 
@@ -135,7 +136,7 @@ def _trump(
     ]
     none = t.gettext("none")
     tiles.append(choice_tile(t.gettext("No trump"), selected=desk.trump is None, on_click=choose(None), shown=none))
-    return [section(t.gettext("Trump")), equal_row(tiles)]
+    return [section(t.gettext("Trump")), tile_rows(tiles, tiles_per_row(session.room, [none], len(tiles)))]
 
 
 def _rules(

@@ -80,6 +80,7 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
         content=content,
         bottom=keys_foot(taps, put_down=t.gettext("Put down")),
         beside=low,
+        left_handed=session.mirrored_for_hand,
         on_size=session.guarded(lambda event: set_low(is_low(event.width, event.height))),
     )
 

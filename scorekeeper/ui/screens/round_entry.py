@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
+from uuid import UUID
 
 import flet as ft
 
@@ -17,6 +18,7 @@ from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import SaveResult
+from scorekeeper.ui.awake import use_awake_screen
 from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
@@ -29,10 +31,12 @@ from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, is_low, page_view, section, title_text
+from scorekeeper.ui.widgets.hint_card import HintCard
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
-from scorekeeper.words.endings import win_withdrawn_text
+from scorekeeper.words.endings import saved_text, undone_text, win_withdrawn_text
+from scorekeeper.words.hints import entry_hints
 from scorekeeper.words.names import short_joined
 
 _DEALER_LETTERS: Final = 12
@@ -99,6 +103,8 @@ def _match_over(session: Session, place: MatchPlace) -> ft.View:
 def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     session = use_session()
     t = session.t
+    settings = session.settings
+    use_awake_screen()
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
     question, set_question = use_value(_NO_QUESTION)
@@ -120,17 +126,12 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
         set_question(None)
         set_saving(True)
-        session.leaving_entry = match.id
         try:
-            result = await session.actions.save_round(match.id, confirmed=confirmed)
-        except ScorekeeperError:
-            # the round stays open, or was closed by another session, which the screen then says
-            session.leaving_entry = None
-            raise
+            result = await _save(session, match.id, confirmed)
         finally:
             set_saving(False)
         if result.saved:
-            _leave(session, parent, result)
+            _leave(session, parent, match.id, result, number=draft.index(match) + 1)
             return
         session.leaving_entry = None
         set_tried(True)
@@ -139,22 +140,16 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
         if result.findings and not result.findings[0].is_impossible:
             set_question(result.findings)
 
-    def put_back(thrown: Draft) -> None:
-        if not session.actions.put_back_draft(thrown):
-            session.notify(t.gettext("Another round is half entered"))
+    async def save_or_ask() -> None:
+        # a round that something is wrong or unusual about is asked about, or refused, for that
+        if settings.asks_before_save and not draft.findings(match):
+            ask("save")
+        else:
+            await save()
 
     async def discard() -> None:
         set_question(None)
-        session.leaving_entry = match.id
-        thrown = await session.actions.discard_draft(match.id)
-        session.go(parent)
-        if thrown is not None and not thrown.is_untouched:
-            session.notify(
-                t.gettext("The round was thrown away."),
-                above_foot=True,
-                action=t.gettext("Undo"),
-                on_action=session.handler(lambda: put_back(thrown)),
-            )
+        await _throw_away(session, match.id, parent)
 
     view = EntryView(handlers, match, draft, pad.place, shown, tried)
     ft.use_dialog(
@@ -166,7 +161,13 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
             on_discard=session.handler(discard),
         )
     )
-    foot = save_bar(view, on_save=session.handler(save), saving=saving) if pad.place is None else pad_panel(view, pad)
+    foot = (
+        save_bar(view, on_save=session.handler(save_or_ask), saving=saving)
+        if pad.place is None
+        else pad_panel(view, pad)
+    )
+    large = session.room.is_large
+    dealer = _dealer_button(session, match, draft, session.handler(lambda: ask("dealer")))
     return page_view(
         app_bar=bar(
             title_text(_title(session, match, draft)),
@@ -174,27 +175,35 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
                 icon=ft.Icon(ft.Icons.CLOSE, semantics_label=t.gettext("Back to the scoreboard")),
                 on_click=session.handler(lambda: session.go(parent)),
             ),
-            actions=[
-                ft.TextButton(
-                    t.gettext("deals: {player}").format(
-                        player=short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
-                    ),
-                    on_click=session.handler(lambda: ask("dealer")),
-                    style=ft.ButtonStyle(color=theme.MUTED),
-                    height=theme.TARGET,
-                ),
-                _menu(view, on_ask=ask),
-            ],
+            actions=[*([] if large else [dealer, ft.Container(width=theme.GAP)]), _menu(view, on_ask=ask)],
         ),
-        content=_content(
-            view,
-            lambda where: session.handler(lambda: pad.open(where)),
-            session.handler(lambda: _by_cards(session, pad, parent)),
-        ),
-        top=side_tabs(view, lambda side: session.handler(lambda: show(side))),
+        content=[
+            *([ft.Row([dealer])] if large else []),
+            *_content(
+                view,
+                lambda where: session.handler(lambda: pad.open(where)),
+                session.handler(lambda: _by_cards(session, pad, parent)),
+            ),
+        ],
+        # large keys need the room that the sides take; the pad says whose field it is
+        top=None
+        if large and pad.place is not None
+        else side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
+        left_handed=session.mirrored_for_hand,
         on_size=session.guarded(lambda event: set_low(is_low(event.width, event.height))),
+    )
+
+
+def _dealer_button(session: Session, match: Match, draft: Draft, on_click: Handler) -> ft.Control:
+    """Who deals, to be corrected by a tap; in the bar, or first on the screen where text is large."""
+    dealer = short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
+    return ft.TextButton(
+        session.t.gettext("deals: {player}").format(player=dealer),
+        on_click=on_click,
+        style=ft.ButtonStyle(color=theme.MUTED),
+        height=theme.TARGET,
     )
 
 
@@ -215,6 +224,7 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler], on_cards: Han
     if not view.own.total_only:
         content += [_biribas(view, on_cards), meld_tiles(view), *findings.at("melds", side=view.side)]
     content.append(number_rows(view, on_open))
+    content.append(HintCard(entry_hints(t, view.variant, view.match.table)))
     # closer together than elsewhere, so that all of it fits a phone's screen
     return [ft.Column(content, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
 
@@ -242,11 +252,59 @@ def _by_cards(session: Session, pad: PadState, parent: str) -> None:
     session.go(f"{parent}/round/cards")
 
 
-def _leave(session: Session, parent: str, result: SaveResult) -> None:
-    """Back to the score, or on to the result that the round brought."""
+async def _save(session: Session, match_id: UUID, confirmed: tuple[Finding, ...]) -> SaveResult:
+    session.leaving_entry = match_id
+    try:
+        return await session.actions.save_round(match_id, confirmed=confirmed)
+    except ScorekeeperError:
+        # the round stays open, or was closed by another session, which the screen then says
+        session.leaving_entry = None
+        raise
+
+
+async def _throw_away(session: Session, match_id: UUID, parent: str) -> None:
+    """Close the open round without saving it, and offer it back."""
+    t = session.t
+    session.leaving_entry = match_id
+    thrown = await session.actions.discard_draft(match_id)
+    session.go(parent)
+    if thrown is None or thrown.is_untouched:
+        return
+
+    def put_back() -> None:
+        if not session.actions.put_back_draft(thrown):
+            session.notify(t.gettext("Another round is half entered"))
+
+    session.notify(
+        t.gettext("The round was thrown away."),
+        above_foot=True,
+        action=t.gettext("Undo"),
+        on_action=session.handler(put_back),
+    )
+
+
+def _leave(session: Session, parent: str, match_id: UUID, result: SaveResult, *, number: int) -> None:
+    """Back to the score, or on to the result that the round brought, with a word that the round is kept."""
     session.go(f"{parent}/result" if result.ended else parent)
-    if result.withdrawn:
-        session.notify(win_withdrawn_text(session.t), above_foot=True)
+    saved = session.state.timeline(match_id)
+    if saved is None:
+        return
+    t = session.t
+    text = saved_text(t, saved.match, number)
+
+    async def take_back() -> None:
+        if session.state.timeline(match_id) != saved:
+            session.notify(t.gettext("The match was changed since then."), above_foot=True)
+            return
+        undone = await session.actions.undo(match_id)
+        session.notify(undone_text(t, undone.step, undone.round_number), above_foot=True)
+
+    session.notify(
+        f"{text} {win_withdrawn_text(t)}" if result.withdrawn else text,
+        above_foot=True,
+        action=None if result.ended else t.gettext("Undo"),
+        on_action=session.handler(take_back),
+    )
 
 
 def _side_to_mend(findings: tuple[Finding, ...], shown: int) -> int:
@@ -279,6 +337,7 @@ def _menu(view: EntryView, *, on_ask: Callable[[Question], None]) -> ft.Control:
                     details.format(side=view.short_names[view.side]),
                     on_click=view.handlers.turn_total_only(),
                 ),
+                ft.PopupMenuItem(t.gettext("What the words mean"), on_click=session.handler(lambda: on_ask("hints"))),
                 ft.PopupMenuItem(t.gettext("Note about this round"), on_click=session.handler(lambda: on_ask("note"))),
                 ft.PopupMenuItem(
                     t.gettext("Throw this round away"), on_click=session.handler(lambda: on_ask("discard"))

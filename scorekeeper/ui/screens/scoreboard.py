@@ -13,9 +13,11 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import State
 from scorekeeper.ui import theme
+from scorekeeper.ui.awake import use_awake_screen
 from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_value
 from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
+from scorekeeper.ui.widgets.hint_card import HintCard
 from scorekeeper.ui.widgets.match_dialogs import Question, match_dialog
 from scorekeeper.ui.widgets.match_menu import match_menu
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
@@ -27,6 +29,7 @@ from scorekeeper.ui.widgets.score_cards import ScoreCards
 from scorekeeper.ui.widgets.score_sheet import PinnedHead, ScoreSheet
 from scorekeeper.ui.widgets.totals_chart import TotalsChartCard
 from scorekeeper.words.endings import redone_text, step_text, undone_text
+from scorekeeper.words.hints import score_hints
 from scorekeeper.words.numbers import points_text
 
 _LOW: Final = 420
@@ -51,6 +54,7 @@ def Scoreboard() -> ft.View:
     match_id = None if place is None else place.match_id
     opened = use_app(lambda state: None if match_id is None else _open_round(state, match_id))
     may_write = use_may_write()
+    use_awake_screen()
     question, set_question = use_value(cast(Question | None, None))
     size, set_size = use_value((session.page.width or 0.0, session.page.height or 0.0))
     sheet_top, set_sheet_top = use_value(0.0)
@@ -74,17 +78,17 @@ def Scoreboard() -> ft.View:
         on_size_change=session.guarded(lambda event: set_sheet_top(event.height)),
     )
     sheet = ScoreSheet(match, place.path) if match.rounds else _first_words(t)
-    chart = TotalsChartCard(match)
+    chart, hint = TotalsChartCard(match), HintCard(score_hints(t, match.variant))
     return page_view(
         app_bar=bar(
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
             actions=[
-                _table_view_button(session, place),
+                ft.Row([_table_view_button(session, place), ft.Container(width=theme.GAP)], spacing=0, tight=True),
                 match_menu(session, match, f"{place.path}/rules", set_question, may_write=may_write),
             ],
         ),
         content=[
-            *((totals, chart) if is_wide else (totals, sheet, chart)),
+            *((totals, hint, chart) if is_wide else (totals, sheet, hint, chart)),
             match_dialog(question if may_write else None, match, place.home, lambda: set_question(None)),
         ],
         second=(sheet,) if is_wide else (),
@@ -162,24 +166,22 @@ def _actions(session: Session, place: MatchPlace, opened: _OpenRound | None) -> 
         redone = await session.actions.redo(place.match_id)
         session.notify(redone_text(t, redone.step, redone.round_number), above_foot=True)
 
-    return ft.Row(
-        [
-            round_button(
-                ft.Icons.UNDO,
-                _named_step(t, t.gettext("Undo"), timeline.present if timeline.can_undo else None),
-                on_click=session.handler(step_back),
-                disabled=not timeline.can_undo,
-            ),
-            round_button(
-                ft.Icons.REDO,
-                _named_step(t, t.gettext("Redo"), timeline.future[0] if timeline.can_redo else None),
-                on_click=session.handler(step_forward),
-                disabled=not timeline.can_redo,
-            ),
-            _main_action(session, place, opened),
-        ],
-        spacing=12,
-    )
+    buttons: list[ft.Control] = [
+        round_button(
+            ft.Icons.UNDO,
+            _named_step(t, t.gettext("Undo"), timeline.present if timeline.can_undo else None),
+            on_click=session.handler(step_back),
+            disabled=not timeline.can_undo,
+        ),
+        round_button(
+            ft.Icons.REDO,
+            _named_step(t, t.gettext("Redo"), timeline.future[0] if timeline.can_redo else None),
+            on_click=session.handler(step_forward),
+            disabled=not timeline.can_redo,
+        ),
+        _main_action(session, place, opened),
+    ]
+    return ft.Row(session.handed(buttons), spacing=12)
 
 
 def _named_step(t: NullTranslations, verb: str, step: State | None) -> str:

@@ -12,6 +12,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_app, use_session
 from scorekeeper.ui.widgets.backup import Backup
 from scorekeeper.ui.widgets.chrome import bar, card, section, tab_view, title_text
+from scorekeeper.ui.widgets.comfort import hand_rows, hint_rows, saving_rows, text_size_rows
 from scorekeeper.ui.widgets.copies import Copies
 from scorekeeper.ui.widgets.damage_notice import DamageNotice, has_damage
 from scorekeeper.ui.widgets.phone_section import phone_section
@@ -47,6 +48,10 @@ def SettingsScreen() -> ft.View:
             radio_rows(session, _languages(session), settings.language or _DEVICE, choose_language),
             section(t.gettext("Appearance")),
             radio_rows(session, _themes(session), settings.theme, choose_theme),
+            *text_size_rows(session, settings),
+            *hand_rows(session, settings),
+            *saving_rows(session, settings),
+            *hint_rows(session, settings),
             *phone_section(session),
             *([] if session.permit.is_guest else [section(t.gettext("Matches in files")), Backup()]),
             *_copies(session, damaged=damaged),

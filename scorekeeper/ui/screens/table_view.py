@@ -11,9 +11,10 @@ from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
 from scorekeeper.ui.awake import use_awake_screen
 from scorekeeper.ui.fitting import Fitted, Room, Wanted, fit_figures
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.match_place import use_match_place
-from scorekeeper.ui.widgets.measure import Measure, use_measure
+from scorekeeper.ui.widgets.measure import RoomProbe, use_measure
 from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.ui.widgets.standing_parts import lead_mark
 from scorekeeper.words.endings import extra_round_text, outcome_text
@@ -51,7 +52,14 @@ def TableView() -> ft.View:
             ft.SafeArea(
                 ft.Column(
                     [
-                        measuring(_strip(session, match, place.path, measure)),
+                        ft.Stack(
+                            [
+                                measuring(_strip(session, match, place.path, measure)),
+                                # as wide as the whole screen, as on all others
+                                ft.Container(RoomProbe(), left=-_GAP, right=-_GAP, top=0),
+                            ],
+                            fit=ft.StackFit.PASS_THROUGH,
+                        ),
                         ft.Container(
                             _figures(session, match, measure, area), expand=True, on_size_change=session.guarded(sized)
                         ),
@@ -108,13 +116,15 @@ def _figures(session: Session, match: Match, measure: Measure, area: tuple[float
         line_letters=max((len(text) for lines in every_line for text in lines), default=0),
         lines=max(map(len, every_line)),
     )
+    chosen = theme.TEXT_SCALES[session.settings.text_size]
     room = Room(
         width=area[0],
         height=area[1],
         gap=_GAP,
         padding=_PADDING + _EDGE,
-        digit=measure.digit,
-        text_scale=measure.text_scale,
+        # figures have sizes of their own, which the app's choice of a text size does not change
+        digit=measure.digit / chosen,
+        text_scale=measure.text_scale / chosen,
     )
     fitted = fit_figures(wanted, room)
     names = column_names([standing.names for standing in standings], fitted.name_letters)

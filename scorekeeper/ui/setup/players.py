@@ -25,6 +25,7 @@ from scorekeeper.words.names import joined
 
 OFFERED: Final = 8
 """How many past players are offered at a time; typing narrows them down."""
+_CHIP_PADDING: Final = 14
 _SIDE_LETTERS: Final = "AB"
 
 
@@ -169,6 +170,7 @@ def _seat_row(
                 disabled=place == 0,
                 on_click=session.handler(lambda: change(lambda now: now.moved(place, place - 1, table))),
             ),
+            ft.Container(width=theme.GAP),
             _move_button(
                 session,
                 ft.Icons.ARROW_DOWNWARD,
@@ -236,13 +238,19 @@ def _offers(
     tiles: list[ft.Control] = [
         ft.Container(
             ft.Semantics(
-                content=ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_SMALL, color=theme.PRIMARY),
+                content=ft.Stack(
+                    [
+                        ft.Container(width=theme.TARGET - 2 * _CHIP_PADDING, height=0),
+                        ft.Text(name, theme_style=ft.TextThemeStyle.TITLE_SMALL, color=theme.PRIMARY),
+                    ],
+                    alignment=ft.Alignment.CENTER,
+                ),
                 label=t.gettext("Seat {name} here").format(name=name),
                 exclude_semantics=True,
             ),
             ink=True,
             on_click=take(name),
-            padding=ft.Padding.symmetric(horizontal=14, vertical=14),
+            padding=ft.Padding.symmetric(horizontal=_CHIP_PADDING, vertical=_CHIP_PADDING),
             bgcolor=theme.CARD,
             border=ft.Border.all(1, theme.EDGE),
             border_radius=24,

@@ -19,6 +19,7 @@ from scorekeeper.ui.setup.form import Change, SetupForm, usual_targets
 from scorekeeper.ui.setup.players import unnamed_player
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import card
+from scorekeeper.ui.widgets.switch_row import switch_row
 from scorekeeper.words.bidi import typed_left_to_right, without_marks
 from scorekeeper.words.dealing import first_dealer_text
 from scorekeeper.words.names import joined
@@ -143,13 +144,11 @@ def paper_card(session: Session, form: SetupForm, variant: Variant, table: Table
     """Totals of a match begun on paper, one for each account, behind a switch."""
     t = session.t
     parts: list[ft.Control] = [
-        ft.Switch(
-            label=t.gettext("Begun on paper"),
+        switch_row(
+            session,
+            t.gettext("Begun on paper"),
             value=form.on_paper,
-            label_text_style=theme.letters(16),
-            on_change=session.guarded(
-                lambda event: change(lambda now: replace(now, on_paper=bool(event.control.value)))
-            ),
+            on_change=lambda on: change(lambda now: replace(now, on_paper=on)),
         )
     ]
     if form.on_paper:

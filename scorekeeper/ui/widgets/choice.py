@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler
+from scorekeeper.ui.measure import Measure
+from scorekeeper.ui.session import Handler, component
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.ui.widgets.strut import at_least
 from scorekeeper.words.bidi import without_marks
 
@@ -43,10 +45,9 @@ def choice_tile(
 
     It is as high as its text needs, and never lower than `height`.
     """
-    is_long = len(without_marks(shown or label)) > _SHORT
     face = content or ft.Text(
         shown or label,
-        theme_style=ft.TextThemeStyle.LABEL_MEDIUM if is_long else ft.TextThemeStyle.TITLE_SMALL,
+        theme_style=_face_style(shown or label),
         weight=ft.FontWeight.W_700 if selected else ft.FontWeight.W_400,
         color=theme.ON_SELECTED if selected else theme.INK,
         text_align=ft.TextAlign.CENTER,
@@ -83,26 +84,38 @@ def choice_rows(
     height: int = theme.TARGET,
     alert: bool = False,
 ) -> ft.Control:
-    """Tiles in rows of equal width, so many to a row, each row as high as its longest text."""
-    rows: list[ft.Control] = []
-    for start in range(0, len(choices), per_row):
-        some = choices[start : start + per_row]
-        tiles = [
-            choice_tile(
-                each.label,
-                selected=each.value == chosen,
-                on_click=on_choose(each.value),
-                content=each.content,
-                shown=each.shown,
-                height=height,
-                alert=alert,
-            )
-            for each in some
-        ]
-        if start:
-            tiles.extend(ft.Container(expand=True) for _ in range(per_row - len(some)))
-        rows.append(equal_row(tiles))
-    return ft.Column(rows, spacing=theme.GAP, tight=True)
+    """Tiles in rows of equal width, so many to a row, each row as high as its longest text.
+
+    Large text has fewer to a row, so that no word is broken.
+    """
+    return _ChoiceRows(tuple(choices), chosen, on_choose, per_row=per_row, height=height, alert=alert)
+
+
+@component
+def _ChoiceRows(
+    choices: Sequence[Choice[Any]],
+    chosen: Any,
+    on_choose: Callable[[Any], Handler],
+    *,
+    per_row: int,
+    height: int,
+    alert: bool,
+) -> ft.Control:
+    words = [each.shown or each.label for each in choices if each.content is None]
+    per_row = tiles_per_row(use_room(), words, per_row)
+    tiles = [
+        choice_tile(
+            each.label,
+            selected=each.value == chosen,
+            on_click=on_choose(each.value),
+            content=each.content,
+            shown=each.shown,
+            height=height,
+            alert=alert,
+        )
+        for each in choices
+    ]
+    return tile_rows(tiles, per_row)
 
 
 def equal_row(tiles: Sequence[ft.Control], *, spacing: float = theme.GAP) -> ft.Control:
@@ -110,6 +123,31 @@ def equal_row(tiles: Sequence[ft.Control], *, spacing: float = theme.GAP) -> ft.
     return ft.Row(list(tiles), spacing=spacing, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
+def tiles_per_row(room: Measure, texts: Sequence[str], most: int, *, inset: float = 0) -> int:
+    """How many choice tiles of these texts stand beside each other, so that no word is broken.
+
+    `inset` is what surrounds all of them, for each.
+    """
+    return min(room.per_row([text], most, style=_face_style(text), inset=_SIDES + inset) for text in (*texts, ""))
+
+
+def tile_rows(tiles: Sequence[ft.Control], per_row: int, *, spacing: float = theme.GAP) -> ft.Control:
+    """Tiles in rows of equal width, the last one filled up with nothing."""
+    rows: list[ft.Control] = []
+    for start in range(0, len(tiles), per_row):
+        some = list(tiles[start : start + per_row])
+        if start:
+            some.extend(ft.Container(expand=True) for _ in range(per_row - len(some)))
+        rows.append(equal_row(some, spacing=spacing))
+    return ft.Column(rows, spacing=spacing, tight=True)
+
+
+def _face_style(text: str) -> ft.TextThemeStyle:
+    return ft.TextThemeStyle.LABEL_MEDIUM if len(without_marks(text)) > _SHORT else ft.TextThemeStyle.TITLE_SMALL
+
+
 _SHORT: Final = 12
+_SIDES: Final = 18
+"""What edges, padding and a bold face take of a tile's width."""
 _INSET: Final = 6
 """What edge and padding take of a tile's height."""

@@ -8,9 +8,13 @@ from typing import Any, Final
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.session import Handler, Session, use_session
+from scorekeeper.ui.widgets.measure import RoomProbe
 
 TABS: Final = ("/", "/history", "/rules", "/settings")
+_BAR_HEIGHT: Final = 56
+_BAR_TEXT: Final = 50
+"""The height of a bar's title and the line below it at a text size of 100 %."""
 _SCROLL_MILLISECONDS: Final = 50
 """How often at most a screen that asks is told where it is scrolled to."""
 _BESIDE_WIDTH: Final = 340
@@ -30,7 +34,7 @@ def bar(title: ft.Control, *, actions: Sequence[ft.Control] = (), leading: ft.Co
         elevation=0,
         elevation_on_scroll=0,
         center_title=False,
-        toolbar_height=56,
+        toolbar_height=_BAR_HEIGHT,
         title_spacing=4 if leading is not None else None,
     )
 
@@ -66,6 +70,7 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     pinned: ft.Control | None = None,
     top: ft.Control | None = None,
     beside: bool = False,
+    left_handed: bool = False,
     on_size: Callable[[ft.LayoutSizeChangeEvent[Any]], None] | None = None,
     on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
 ) -> ft.View:
@@ -73,23 +78,26 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
 
     On wide screens the content keeps to a readable column in the middle. A `second` column stands beside the first and
     scrolls by itself. What is `pinned` lies over the top of the last column and does not scroll; `top` stands above
-    the column. With `beside` the foot stands to the right of it, as a low and wide screen needs. `on_size` hears how
-    large the screen is, `on_scroll` how far the last column is scrolled.
+    the column. With `beside` the foot stands to the right of it, or to the left for a left hand, as a low and wide
+    screen needs. `on_size` hears how large the screen is, `on_scroll` how far the last column is scrolled.
     """
     controls: list[ft.Control] = [
         _two_columns(content, second, width, pinned, on_scroll)
         if second
-        else _scrolling(content, width, pinned, on_scroll)
+        else _scrolling(content, width, [RoomProbe(), pinned], on_scroll)
     ]
     if top is not None:
         controls.insert(0, _in_column(top, width))
     if bottom is not None and beside:
         left = ft.Column(controls, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
         right = ft.Column([bottom], width=_BESIDE_WIDTH, alignment=ft.MainAxisAlignment.END)
-        controls = [ft.Row([left, right], spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)]
+        both: list[ft.Control] = [right, left] if left_handed else [left, right]
+        controls = [ft.Row(both, spacing=0, expand=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)]
     elif bottom is not None:
         controls.append(bottom)
     path = ft.use_view_path()
+    if app_bar is not None:
+        app_bar.toolbar_height = max(_BAR_HEIGHT, _BAR_TEXT * use_session().bar_scale)
     return ft.View(
         key=path,
         route=path,
@@ -133,10 +141,10 @@ def stacked(blocks: Sequence[ft.Control]) -> ft.Control:
 def _scrolling(
     content: Sequence[ft.Control],
     width: int | None,
-    pinned: ft.Control | None = None,
+    over: Sequence[ft.Control | None],
     on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
 ) -> ft.Control:
-    """A column that scrolls, with what is pinned over its top."""
+    """A column that scrolls, with what lies over its top and does not scroll."""
     scrolling = ft.Column(
         [_column(content, width)],
         expand=True,
@@ -146,10 +154,8 @@ def _scrolling(
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH if width is None else ft.CrossAxisAlignment.CENTER,
         spacing=0,
     )
-    if pinned is None:
-        return scrolling
-    above = ft.Container(pinned, left=0, right=0, top=0)
-    return ft.Stack([scrolling, above], expand=True, fit=ft.StackFit.EXPAND)
+    layers = [ft.Container(each, left=0, right=0, top=0) for each in over if each is not None]
+    return ft.Stack([scrolling, *layers], expand=True, fit=ft.StackFit.EXPAND)
 
 
 def _two_columns(
@@ -159,8 +165,8 @@ def _two_columns(
     pinned: ft.Control | None,
     on_scroll: Callable[[ft.OnScrollEvent], None] | None,
 ) -> ft.Control:
-    """Two columns that scroll each by itself, in the middle of the screen."""
-    left, right = _scrolling(first, None), _scrolling(second, None, pinned, on_scroll)
+    """Two columns that scroll each by itself, in the middle of the screen; the first, narrower one is measured."""
+    left, right = _scrolling(first, None, [RoomProbe()]), _scrolling(second, None, [pinned], on_scroll)
     left.expand, right.expand = _SHARES
     row = ft.Row([left, right], spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Container(ft.Container(row, width=width), alignment=ft.Alignment.TOP_CENTER, expand=True)
@@ -170,7 +176,7 @@ def _in_column(content: ft.Control, width: int) -> ft.Control:
     return ft.Container(
         ft.Container(content, width=width),
         alignment=ft.Alignment.CENTER,
-        padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=4, bottom=4),
+        padding=ft.Padding.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, top=theme.GAP, bottom=4),
     )
 
 
@@ -229,7 +235,7 @@ def foot(content: ft.Control, *, vertical: float = 12) -> ft.Control:
 def main_button(text: str, on_click: Handler, *, icon: ft.IconData | None = None, disabled: bool = False) -> ft.Control:
     """The one primary action of a screen."""
     return ft.FilledButton(
-        ft.Text(text, text_align=ft.TextAlign.CENTER),
+        ft.Text(text, text_align=ft.TextAlign.CENTER, weight=ft.FontWeight.W_700),
         icon=icon,
         on_click=on_click,
         disabled=disabled,
@@ -238,7 +244,6 @@ def main_button(text: str, on_click: Handler, *, icon: ft.IconData | None = None
             padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=18),
             visual_density=ft.VisualDensity.STANDARD,
             shape=ft.RoundedRectangleBorder(radius=28),
-            text_style=theme.letters(17, ft.FontWeight.W_700),
         ),
     )
 

@@ -9,8 +9,9 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.session import memoised, use_session
-from scorekeeper.ui.widgets.measure import Measure, use_measure
+from scorekeeper.ui.widgets.measure import use_measure
 from scorekeeper.ui.widgets.score_rows import score_rows
 from scorekeeper.ui.widgets.standing_parts import MARK_SIZE, lead_mark, opening_badge, to_go_text, total_text
 from scorekeeper.words.names import block_names

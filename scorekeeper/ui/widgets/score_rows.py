@@ -11,8 +11,8 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.widgets.chrome import card
-from scorekeeper.ui.widgets.measure import Measure
 from scorekeeper.ui.widgets.standing_parts import MARK_SIZE, lead_mark, opening_badge, to_go_text, total_text
 from scorekeeper.words.names import column_names
 from scorekeeper.words.standing import Standing

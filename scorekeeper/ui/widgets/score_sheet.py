@@ -19,9 +19,10 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.standings import Totals
 from scorekeeper.rules.points import ZERO
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.session import Session, memoised, use_session
 from scorekeeper.ui.widgets.chrome import card
-from scorekeeper.ui.widgets.measure import Measure, use_measure
+from scorekeeper.ui.widgets.measure import use_measure
 from scorekeeper.ui.widgets.points import points_figure
 from scorekeeper.words.bidi import listed, own_direction
 from scorekeeper.words.names import column_names, joined

@@ -1,0 +1,70 @@
+"""What the phone itself does for whoever holds it: tremble under a tap, stay awake, hold its pictures still.
+
+A phone may refuse any of it, or know nothing of it; then it does not happen, and nothing else is the worse for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+import flet as ft
+
+log = logging.getLogger(__name__)
+
+
+class Device:
+    """The phone of one session. Its services live as long as it does: Flet drops those that nobody holds."""
+
+    def __init__(self) -> None:
+        self._haptics: ft.HapticFeedback | None = None
+        self._wakelock: ft.Wakelock | None = None
+        self._semantics: ft.SemanticsService | None = None
+        self._awake_for = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def tremble(self) -> None:
+        """Answer a tap to the finger."""
+        self._haptics = self._haptics or ft.HapticFeedback()
+        self._try(self._haptics.selection_click)
+
+    def stay_awake(self) -> Callable[[], None]:
+        """Keep the screen on until the returned function is called; several places may ask for it at once."""
+        self._awake_for += 1
+        if self._awake_for == 1:
+            self._wakelock = self._wakelock or ft.Wakelock()
+            self._try(self._wakelock.enable)
+
+        def let_go() -> None:
+            self._awake_for -= 1
+            if not self._awake_for and self._wakelock is not None:
+                self._try(self._wakelock.disable)
+
+        return let_go
+
+    def reconnected(self) -> None:
+        """Ask anew for what lasts: a client that was reloaded has forgotten it."""
+        if self._awake_for and self._wakelock is not None:
+            self._try(self._wakelock.enable)
+
+    async def wants_stillness(self) -> bool:
+        """Whether its owner asked for as little movement as possible; False where it does not tell."""
+        self._semantics = self._semantics or ft.SemanticsService()
+        try:
+            features = await self._semantics.get_accessibility_features()
+        except Exception:  # the client may be too old, or gone already
+            return False
+        return bool(features.reduce_motion or features.disable_animations)
+
+    def _try(self, act: Callable[[], Awaitable[None]]) -> None:
+        task = asyncio.get_running_loop().create_task(_harmlessly(act))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+async def _harmlessly(act: Callable[[], Awaitable[None]]) -> None:
+    try:
+        await act()
+    except Exception as refusal:
+        log.debug("the device refused: %s", refusal)

@@ -1,0 +1,69 @@
+"""Text at twice its size on the smallest phone: nothing sticks out, nothing lies below the glass out of reach."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import OpenPhone, StartWith
+from tests.browser.kept import wait_until
+from tests.browser.phone import Phone
+from tests.browser.places import MATCHES, PLACES
+from tests.browser.server import AppServer
+from tests.browser.table import Scorer
+
+WIDTH, HEIGHT = 360, 640
+TWICE = 200
+
+# What is wider than the glass, and what does not scroll and yet reaches below or above it.
+_OUT_OF_REACH = """() => {
+    const scrolls = node => {
+        for (let above = node.parentElement; above; above = above.parentElement)
+            if (getComputedStyle(above).overflowY === 'scroll') return true;
+        return false;
+    };
+    return [...document.querySelectorAll('flt-semantics')]
+    .filter(node => node.getAttribute('aria-label') || (!node.children.length && node.textContent))
+    .map(node => [node, node.getBoundingClientRect()])
+    .filter(([node, box]) => box.width && (box.left < -1 || box.right > innerWidth + 1 ||
+        (!scrolls(node) && (box.top < -1 || box.bottom > innerHeight + 1))))
+    .map(([node, box]) => `${node.getAttribute('aria-label') || node.textContent}: ` +
+        [box.left, box.top, box.right, box.bottom].map(Math.round));
+}"""
+_HEIGHT_OF_TEXT = """() => [...document.querySelectorAll('flt-semantics, flt-semantics *')]
+    .filter(node => !node.children.length && node.textContent)
+    .reduce((sum, node) => sum + node.getBoundingClientRect().height, 0)"""
+
+
+@pytest.fixture(scope="module")
+def server(app_with: StartWith) -> AppServer:
+    return app_with(*MATCHES)
+
+
+def enlarged(held: Phone) -> Phone:
+    """The phone once its text has grown and the app has answered to that."""
+    before = held.page.evaluate(_HEIGHT_OF_TEXT)
+    held.enlarge_text(TWICE)
+    wait_until(lambda: held.page.evaluate(_HEIGHT_OF_TEXT) > before)
+    held.picture()
+    return held
+
+
+@pytest.mark.parametrize("name", PLACES)
+def test_nothing_is_out_of_reach_at_twice_the_size(name: str, server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, PLACES[name].path, width=WIDTH, height=HEIGHT)
+    prepare = PLACES[name].prepare
+    if prepare is not None:
+        prepare(Scorer(held))
+    enlarged(held)
+
+    wait_until(lambda: held.page.evaluate(_OUT_OF_REACH) == [])
+
+
+def test_a_round_of_six_is_entered_at_twice_the_size(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, PLACES["entry-crowded"].path, width=WIDTH, height=HEIGHT)
+    enlarged(held)
+    scorer = Scorer(held)
+    scorer.closed("Jo")
+    scorer.meld("Clean")
+    scorer.number("Cards on the table", "15")
+    held.see(scorer.field_name("Cards on the table", "15"), "button")

@@ -1,0 +1,90 @@
+"""What a phone refuses does no harm, and what one of several asked for lasts until the last one is done."""
+
+from __future__ import annotations
+
+import asyncio
+
+import flet as ft
+import pytest
+from flet.controls.services.semantics_service import AccessibilityFeatures
+
+from scorekeeper.ui import theme
+from scorekeeper.ui.device import Device
+
+
+class Phone:
+    """Stands for the services of a phone; writes down what it was asked, and refuses all of it if it must."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, *, refuses: bool = False, still: bool = False) -> None:
+        self.asked: list[str] = []
+        self._refuses = refuses
+        self._still = still
+        for service in ("HapticFeedback", "Wakelock", "SemanticsService"):
+            monkeypatch.setattr(ft, service, lambda: self)
+
+    async def _do(self, what: str) -> None:
+        self.asked.append(what)
+        if self._refuses:
+            raise RuntimeError("NotAllowedError")
+
+    async def selection_click(self) -> None:
+        await self._do("tremble")
+
+    async def enable(self) -> None:
+        await self._do("on")
+
+    async def disable(self) -> None:
+        await self._do("off")
+
+    async def get_accessibility_features(self) -> AccessibilityFeatures:
+        await self._do("features")
+        told = dict.fromkeys(AccessibilityFeatures.__dataclass_fields__, False)
+        return AccessibilityFeatures(**{**told, "reduce_motion": self._still})
+
+
+async def settled() -> None:
+    for _ in range(3):
+        await asyncio.sleep(0)
+
+
+async def test_the_screen_goes_dark_again_when_the_last_screen_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone, device = Phone(monkeypatch), Device()
+    first, second = device.stay_awake(), device.stay_awake()
+    await settled()
+    first()
+    await settled()
+    assert phone.asked == ["on"]
+    second()
+    await settled()
+    assert phone.asked == ["on", "off"]
+
+
+async def test_a_refusal_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone, device = Phone(monkeypatch, refuses=True), Device()
+    device.tremble()
+    device.stay_awake()()
+    await settled()
+
+    assert sorted(phone.asked) == ["off", "on", "tremble"]
+    assert await device.wants_stillness() is False
+
+
+async def test_a_phone_that_wants_stillness_has_screens_that_do_not_slide(monkeypatch: pytest.MonkeyPatch) -> None:
+    Phone(monkeypatch, still=True)
+    assert await Device().wants_stillness() is True
+    still = theme.theme(theme.LIGHT_SCHEME, moves=False).page_transitions
+    assert still is not None
+    assert {still.android, still.ios, still.windows} == {ft.PageTransitionTheme.NONE}
+
+
+async def test_a_client_that_was_reloaded_is_asked_anew_to_stay_awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    phone, device = Phone(monkeypatch), Device()
+    device.reconnected()
+    let_go = device.stay_awake()
+    device.reconnected()
+    await settled()
+    assert phone.asked == ["on", "on"]
+    let_go()
+    device.reconnected()
+    await settled()
+    assert phone.asked == ["on", "on", "off"]
