@@ -16,6 +16,7 @@ from scorekeeper.ui.screens.history import History
 from scorekeeper.ui.screens.home import Home
 from scorekeeper.ui.screens.new_match import NewMatch
 from scorekeeper.ui.screens.not_found import NotFound
+from scorekeeper.ui.screens.picture import Picture
 from scorekeeper.ui.screens.players import Players
 from scorekeeper.ui.screens.result import Result
 from scorekeeper.ui.screens.round_detail import RoundDetail
@@ -41,6 +42,7 @@ def _match_routes() -> ft.Route:
             ft.Route(path="result", component=Result),
             ft.Route(path="rules", component=MatchRules),
             ft.Route(path="table", component=TableView),
+            ft.Route(path="picture", component=Picture),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
         ],
     )
