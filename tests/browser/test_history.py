@@ -73,6 +73,7 @@ def test_a_deleted_match_comes_back_by_the_notice(server: AppServer, phone: Open
     held.tap("More about this match")
     held.find("menuitem", "Delete the match").evaluate("node => node.click()")
     held.tap("Delete")
+    held.see(_RUNNING, "button")  # the history is shown, not the match's own score sheet with its own Undo
     held.miss(_OTHER, "button")
     held.tap("Undo")
     held.see(_OTHER, "button")
