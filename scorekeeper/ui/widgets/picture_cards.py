@@ -54,9 +54,9 @@ class _Sheet:
 
 def picture_card(t: NullTranslations, match: Match, *, with_rounds: bool, text_scale: float) -> ft.Control:
     """The card that the picture is taken of."""
-    blocks = [_head(t, match), _end(t, match)]
+    blocks = [_head(t, match), _end(t, match, text_scale)]
     if match.outcome is None or match.outcome.winners:
-        blocks.append(_places(t, match))
+        blocks.append(_places(t, match, text_scale))
     if with_rounds and match.rounds:
         blocks.append(_rounds(t, match, text_scale))
     return ft.Container(
@@ -100,7 +100,7 @@ def _head(t: NullTranslations, match: Match) -> ft.Control:
     return ft.Column(texts, spacing=2)
 
 
-def _end(t: NullTranslations, match: Match) -> ft.Control:
+def _end(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     """The winner in gold and why; while the match goes on, how far it is."""
     if match.outcome is None:
         ways = "; ".join(
@@ -117,7 +117,7 @@ def _end(t: NullTranslations, match: Match) -> ft.Control:
     return ft.Container(
         ft.Column(
             [
-                ft.Icon(sign, size=_CUP, color=theme.GOLD),
+                ft.Icon(sign, size=_CUP * text_scale, color=theme.GOLD),
                 *winners,
                 _text(outcome_text(t, match.outcome, match), _TEXT, align=center),
             ],
@@ -131,7 +131,7 @@ def _end(t: NullTranslations, match: Match) -> ft.Control:
     )
 
 
-def _places(t: NullTranslations, match: Match) -> ft.Control:
+def _places(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     standings, outcome, divisor = match.standings, match.outcome, match.variant.display_divisor
     count = len(match.rounds) if outcome is None else outcome.round_count
     ranks = standings.ranks(count)
@@ -147,7 +147,7 @@ def _places(t: NullTranslations, match: Match) -> ft.Control:
                 [
                     _text(t.gettext("{rank}.").format(rank=ranks[scorer]), _NAMES, color=theme.MUTED),
                     _text(names, _NAMES, bold=won, expand=True),
-                    *([ft.Icon(ft.Icons.EMOJI_EVENTS, size=_TOTAL, color=theme.GOLD)] if won else []),
+                    *([ft.Icon(ft.Icons.EMOJI_EVENTS, size=_TOTAL * text_scale, color=theme.GOLD)] if won else []),
                     _text(shown, _TOTAL, bold=True, color=theme.GOLD if won else _ink(total)),
                 ],
                 spacing=8,
@@ -165,7 +165,7 @@ def _rounds(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
         _row([_text("", _SMALL), *(_cell_text(name, sheet, color=theme.MUTED) for name in names)], sheet, text_scale)
     ]
     if any(match.standings.running[0]):
-        brought = ft.Icon(ft.Icons.HISTORY_EDU, size=_SMALL, color=theme.MUTED)
+        brought = ft.Icon(ft.Icons.HISTORY_EDU, size=_SMALL * text_scale, color=theme.MUTED)
         rows.append(
             _row([brought, *(_total(match, each, sheet) for each in match.standings.running[0])], sheet, text_scale)
         )
