@@ -26,7 +26,7 @@ from scorekeeper.store.documents import (
     as_json,
     read_model,
 )
-from scorekeeper.store.errors import StaleMatch, StoreDamaged, StoreError, UnknownMatch
+from scorekeeper.store.errors import StaleMatch, Stopped, StoreDamaged, StoreError, UnknownMatch
 from scorekeeper.store.fact_book import FACTS, MATCHES, FactBook
 from scorekeeper.store.house_book import HouseBook
 from scorekeeper.store.journal import NOTICES
@@ -75,6 +75,7 @@ class Store:
         self._at_work: set[asyncio.Task[None]] = set()
         self._is_closed = False
         self._cares = False
+        self._is_closing = False
 
     @classmethod
     async def open(
@@ -100,6 +101,7 @@ class Store:
     async def close(self) -> None:
         """Wait for the work under way; later writes are refused."""
         self._cares = False
+        self._is_closing = True
         while self._at_work:
             await asyncio.wait(self._at_work)
         async with self._one_at_a_time:
@@ -295,7 +297,11 @@ class Store:
         asyncio.get_running_loop().call_later(first_after, lambda: self._care_soon() if self._cares else None)
 
     async def care(self) -> None:
-        """Look whether all that is saved is whole, make the day's copy where there is none, tidy. Raises nothing."""
+        """Look whether all that is saved is whole, make the day's copy where there is none, tidy, work out facts.
+
+        Facts are missing where an older version wrote the matches; without them the first filter and the first
+        statistics would wait for all of them. Raises nothing.
+        """
         if (keeping := self.keeping) is None or self._is_closed:
             return
         try:
@@ -306,8 +312,16 @@ class Store:
             await beside_the_loop(keeping.copy_of_the_day)
             if keeping.journal.wants_tidying:
                 await self._alone(keeping.journal.tidy)
+            await self.work_out_facts(self._unless_closing)
+        except Stopped:
+            log.info("the facts that are still missing wait for the next start")
         except StoreError as error:
             log.warning("%s", error)
+
+    def _unless_closing(self, _done: int, _of: int) -> None:
+        """Break long work off where somebody waits for the end. Raises Stopped."""
+        if self._is_closing:
+            raise Stopped("the store is being closed")
 
     # -- reading -------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from scorekeeper.ui.screens.house_section import HouseSection
 from scorekeeper.ui.screens.import_rules import ImportRules
 from scorekeeper.ui.screens.new_match import NewMatch
 from scorekeeper.ui.screens.not_found import NotFound
+from scorekeeper.ui.screens.picture import Picture
 from scorekeeper.ui.screens.players import Players
 from scorekeeper.ui.screens.referee import Referee
 from scorekeeper.ui.screens.result import Result
@@ -57,6 +58,7 @@ def _match_routes() -> ft.Route:
                 children=[ft.Route(path=":variant_id", component=for_scorer(ChangeRules))],
             ),
             ft.Route(path="table", component=TableView),
+            ft.Route(path="picture", component=Picture),
             ft.Route(path="rounds/:round_id", component=RoundDetail),
         ],
     )

@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scorekeeper.store.exchange import read_export
+from scorekeeper.ui.widgets.picture_cards import PIXELS
+from scorekeeper.ui.widgets.share_picture import png_width
 from scorekeeper.web.build import Packs, build_site, python_packs
 from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.phone import Phone
@@ -230,6 +232,19 @@ def test_a_backup_file_holds_every_match(site: StaticSite, open_site: OpenSite) 
     (match,) = read_export(Path(download.value.path()).read_text(encoding="utf-8")).matches
     assert [player.name for player in match.players] == ["Anna", "Babis", "Chloe", "Dimos"]
     assert len(match.rounds) == 1
+
+
+def test_a_match_becomes_a_picture_without_a_server(site: StaticSite, open_site: OpenSite) -> None:
+    phone = open_site(site)
+    played_one_round(phone)
+    phone.tap("More about this match")
+    phone.find("menuitem", "Share as a picture").evaluate("node => node.click()")
+    expect(phone.button("Save the picture as a file")).to_be_enabled(timeout=PATIENCE_MS)
+
+    with phone.page.expect_download(timeout=PATIENCE_MS) as coming:
+        phone.tap("Save the picture as a file")
+
+    assert png_width(Path(coming.value.path()).read_bytes()) == PIXELS
 
 
 def test_a_browser_that_refuses_its_storage_is_told_about_on_home_and_in_settings(

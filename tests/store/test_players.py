@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 
@@ -161,7 +162,9 @@ async def test_facts_are_kept_beside_each_match_and_read_instead_of_it(
     assert len(list(reopened.facts.healthy())) == 2
 
 
-async def test_facts_that_are_missing_or_old_are_worked_out_from_the_match(store: Store, tmp_path: Path) -> None:
+async def test_facts_that_are_missing_or_old_are_worked_out_by_the_stores_own_care(
+    store: Store, tmp_path: Path
+) -> None:
     await two_evenings(store)
     expected = list(store.facts.healthy())
     await store.close()
@@ -175,8 +178,31 @@ async def test_facts_that_are_missing_or_old_are_worked_out_from_the_match(store
         second._storage.change("facts", {str(uid(1)): {**row, "touched": "2020", "rounds": 99}, str(uid(2)): None})
     assert set(second.facts.missing()) == {uid(1), uid(2)}
     assert list(second.facts.healthy()) == expected
-    await second.work_out_facts()
+    await second.care()
     third = await again(tmp_path)
     assert third.facts.missing() == ()
     assert list(third.facts.healthy()) == expected
     assert json.loads(json.dumps(row)) == row
+
+
+async def test_a_store_that_is_closed_does_not_wait_for_facts(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scorekeeper.store.steps._STEP_SECONDS", -1.0)  # everything else has its turn at each match
+    await two_evenings(store)
+    with store._storage.together():
+        store._storage.change("facts", {str(uid(1)): None, str(uid(2)): None})
+    asked: list[UUID] = []
+
+    def read(match_id: UUID) -> Match | None:
+        asked.append(match_id)
+        store._is_closing = True  # somebody closes it while the first match is read
+        return store._reads.match(match_id)
+
+    monkeypatch.setattr(store.facts, "_match_of", read)
+    store.facts.forget()
+    await store.care()
+    assert len(asked) == 1
+    assert set(store.facts.missing()) == {uid(1), uid(2)}
+    await store.close()
+    assert (await again(tmp_path)).facts.missing() != ()

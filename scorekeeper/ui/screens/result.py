@@ -47,7 +47,7 @@ def Result() -> ft.View:
                             section(t.gettext("Standings")),
                             standings_card(t, match, match.outcome),
                             ft.Text(_line(session, match), theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
-                            share_row(session, match),
+                            share_row(session, match, place.path),
                         ]
                     ),
                 ]

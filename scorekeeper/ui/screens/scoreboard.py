@@ -84,7 +84,7 @@ def Scoreboard() -> ft.View:
             title_text(match.name or t.gettext(match.variant.name), _subtitle(t, match)),
             actions=[
                 ft.Row([_table_view_button(session, place), ft.Container(width=theme.GAP)], spacing=0, tight=True),
-                match_menu(session, match, f"{place.path}/rules", set_question, may_write=may_write),
+                match_menu(session, match, place.path, set_question, may_write=may_write),
             ],
         ),
         content=[

@@ -232,12 +232,20 @@ def foot(content: ft.Control, *, vertical: float = 12) -> ft.Control:
     )
 
 
-def main_button(text: str, on_click: Handler, *, icon: ft.IconData | None = None, disabled: bool = False) -> ft.Control:
-    """The one primary action of a screen."""
+def main_button(
+    text: str,
+    on_click: Handler | None,
+    *,
+    icon: ft.IconData | None = None,
+    disabled: bool = False,
+    action: ft.ClientAction | None = None,
+) -> ft.Control:
+    """The one primary action of a screen; an `action` is done by the client in the tap itself."""
     return ft.FilledButton(
         ft.Text(text, text_align=ft.TextAlign.CENTER, weight=ft.FontWeight.W_700),
         icon=icon,
         on_click=on_click,
+        action=action,
         disabled=disabled,
         expand=True,
         style=ft.ButtonStyle(

@@ -13,18 +13,18 @@ from scorekeeper.ui.widgets.match_dialogs import Question
 
 
 def match_menu(
-    session: Session, match: Match, rules_route: str, ask: Callable[[Question], None], *, may_write: bool
+    session: Session, match: Match, path: str, ask: Callable[[Question], None], *, may_write: bool
 ) -> ft.Control:
-    """The button with the menu; `ask` opens the dialog of a question, `rules_route` leads to the match's rules.
+    """The button with the menu; `ask` opens the dialog of a question, `path` is the scoreboard's own address.
 
-    Those who watch find only the rules in it.
+    Those who watch find only the rules and the picture in it.
     """
     t = session.t
 
     def asking(question: Question, text: str, icon: ft.IconData) -> ft.PopupMenuItem:
         return _item(text, icon, session.handler(lambda: ask(question)))
 
-    rules = session.handler(lambda: session.go(rules_route))
+    rules = session.handler(lambda: session.go(f"{path}/rules"))
 
     async def reopen() -> None:
         await session.actions.reopen(match.id)
@@ -35,6 +35,9 @@ def match_menu(
     elif match.finished_early:
         ending = [_item(t.gettext("Reopen the match"), ft.Icons.REPLAY, session.handler(reopen))]
     about_rules = _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, rules)
+    picture = _item(
+        t.gettext("Share as a picture"), ft.Icons.IMAGE_OUTLINED, session.handler(lambda: session.go(f"{path}/picture"))
+    )
     items = [
         *ending,
         asking(Question.TARGET, t.gettext("Change the target"), ft.Icons.FLAG_OUTLINED),
@@ -42,6 +45,7 @@ def match_menu(
         asking(Question.NAME, t.gettext("Rename the match"), ft.Icons.DRIVE_FILE_RENAME_OUTLINE),
         asking(Question.STARTING, t.gettext("Totals brought along"), ft.Icons.HISTORY_EDU),
         about_rules,
+        picture,
         asking(Question.DELETE, t.gettext("Delete the match"), ft.Icons.DELETE_OUTLINE),
     ]
     return ft.MergeSemantics(
@@ -50,7 +54,7 @@ def match_menu(
             icon_color=theme.INK,
             tooltip=t.gettext("More about this match"),
             bgcolor=theme.CARD,
-            items=items if may_write else [about_rules],
+            items=items if may_write else [about_rules, picture],
         )
     )
 

@@ -14,8 +14,8 @@ from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.words.share import result_as_text, sheet_as_text
 
 
-def share_row(session: Session, match: Match) -> ft.Control:
-    """Share the result, or copy the sheet; what was copied is said."""
+def share_row(session: Session, match: Match, path: str) -> ft.Control:
+    """Share the result as text or as a picture, or copy the sheet; what was copied is said."""
     t = session.t
     style = ft.ButtonStyle(padding=16, side=ft.BorderSide(1, theme.EDGE))
     return ft.Row(
@@ -24,6 +24,12 @@ def share_row(session: Session, match: Match) -> ft.Control:
                 t.gettext("Share the result"),
                 icon=ft.Icons.SHARE,
                 action=ft.ShareText(result_as_text(t, match), subject=match_title(match)),
+                style=style,
+            ),
+            ft.OutlinedButton(
+                t.gettext("Share as a picture"),
+                icon=ft.Icons.IMAGE_OUTLINED,
+                on_click=session.handler(lambda: session.go(f"{path}/picture")),
                 style=style,
             ),
             ft.OutlinedButton(
