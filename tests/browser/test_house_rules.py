@@ -100,7 +100,7 @@ def test_pasted_rules_with_the_same_id_ask_and_a_match_moves_to_them(app_with: S
     held.fill("Text of the rules", variant_entry_text(dearer))
     held.tap("Take the text in")
     held.see("Other rules here have the id classic: Dearer.")
-    held.tap("Keep both")
+    held.tap("Keep both sets")
     held.see("Change", "button")
 
     held.open(f"/match/{match.id}/rules")
