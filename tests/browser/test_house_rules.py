@@ -46,8 +46,7 @@ def test_a_dearer_hiliara_is_seen_in_the_example_saved_and_played_by(app_server:
     held.see("Hiliara: 1250")
 
     held.open("/new")
-    held.tap(re.compile(r"^Classic\. "))
-    held.tap(re.compile(r"^Classic, our way\. .*hiliara 1250"))
+    held.see(re.compile(r"^Classic, our way\. .*hiliara 1250"), "button")
     _start_a_match(held, ("Maria", "Anna", "Nikos", "Petros"))
     held.see("Classic, our way")
 
@@ -101,7 +100,7 @@ def test_pasted_rules_with_the_same_id_ask_and_a_match_moves_to_them(app_with: S
     held.fill("Text of the rules", variant_entry_text(dearer))
     held.tap("Take the text in")
     held.see("Other rules here have the id classic: Dearer.")
-    held.tap("Keep both")
+    held.tap("Keep both sets")
     held.see("Change", "button")
 
     held.open(f"/match/{match.id}/rules")
@@ -110,6 +109,7 @@ def test_pasted_rules_with_the_same_id_ask_and_a_match_moves_to_them(app_with: S
     held.see("Anna & Chloe: 585, before 535")
     held.see(re.compile(r"Differs\. Closing\. Now: \+100\. Then: \+150"))
     held.tap("Move the match to these rules")
+    held.see("Undo: Rules changed", "button")
     held.see("The match goes on by Dearer.")
     held.tap("Undo")
     held.see(re.compile("^Classic"), "heading")

@@ -16,6 +16,7 @@ def ShareRules(variant: Variant) -> ft.Control:
     session = use_session()
     t = session.t
     picker = ft.use_memo(ft.FilePicker, [])
+    text = ft.use_memo(lambda: variant_entry_text(variant), [variant])
 
     async def save() -> None:
         await picker.save_file(file_name=f"{variant.id}.yaml", src_bytes=variants_text([variant]).encode())
@@ -27,7 +28,7 @@ def ShareRules(variant: Variant) -> ft.Control:
             ft.OutlinedButton(
                 t.gettext("Copy as text"),
                 icon=ft.Icons.CONTENT_COPY,
-                action=ft.CopyToClipboard(variant_entry_text(variant)),
+                action=ft.CopyToClipboard(text),
                 on_click=session.handler(lambda: session.notify(copied)),
                 style=style,
             ),

@@ -60,7 +60,7 @@ def HouseEditor() -> ft.View:
         confirm_dialog(
             title=t.gettext("Throw the changes away?"),
             lines=[t.gettext("The rules they were begun from stay as they are.")],
-            confirm=t.gettext("Throw away"),
+            confirm=t.gettext("Throw the changes away"),
             cancel=t.gettext("Go on editing"),
             on_confirm=session.handler(discard),
             on_dismiss=session.handler(lambda: ask(False)),
@@ -96,7 +96,11 @@ def HouseEditor() -> ft.View:
             title_text(name, t.gettext("House rules")),
             actions=[
                 ft.IconButton(
-                    icon=ft.Icon(ft.Icons.DELETE_OUTLINE, color=theme.PRIMARY, semantics_label=t.gettext("Throw away")),
+                    icon=ft.Icon(
+                        ft.Icons.DELETE_OUTLINE,
+                        color=theme.PRIMARY,
+                        semantics_label=t.gettext("Throw the changes away"),
+                    ),
                     on_click=session.handler(lambda: ask(True)),
                     width=theme.TARGET,
                     height=theme.TARGET,

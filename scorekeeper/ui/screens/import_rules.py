@@ -107,7 +107,7 @@ def _question(session: Session, found: HouseImport, answer: Any, dismiss: Any) -
     choices = (
         (Choice.KEEP, t.gettext("Keep what is here")),
         (Choice.REPLACE, t.gettext("Take those of the file")),
-        (Choice.BOTH, t.gettext("Keep both")),
+        (Choice.BOTH, t.gettext("Keep both sets")),
     )
     return ft.AlertDialog(
         title=ft.Text(t.gettext("Which is right?"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),

@@ -16,7 +16,7 @@ from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
+from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, SetupForm
 from scorekeeper.ui.setup.players import known_names, players_card, unnamed_player
@@ -41,7 +41,7 @@ def NewMatch() -> ft.View:
     """The form, on one page that scrolls, with the start at its foot."""
     session = use_session()
     t = session.t
-    library = use_app(lambda state: state.library)
+    library = session.state.library
     last = ft.use_memo(lambda: _last_form(session), [library])
     form, change = _use_form(session)
     known = ft.use_memo(lambda: known_names(session.state.store), [])
@@ -148,8 +148,7 @@ def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
 def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
     """The session's form, and how to change it; None where no rules can be used at all."""
     form, show = use_value(_FORMS.get(session) or _blank_form(session))
-    library = use_app(lambda state: state.library)
-    if form is not None and not _has_table(library, form):
+    if form is not None and not _has_table(session.state.library, form):
         form = _blank_form(session)  # its rules were deleted, or lost their table
         if form is not None:
             _FORMS[session] = form
