@@ -6,10 +6,10 @@ import pytest
 
 from tests.browser.conftest import OpenPhone, StartWith
 from tests.browser.kept import wait_until
-from tests.browser.phone import Name, Phone
+from tests.browser.phone import Phone
 from tests.browser.places import MATCHES, PLACES
 from tests.browser.server import AppServer
-from tests.browser.table import ON_TABLE, Scorer
+from tests.browser.table import TOTAL, Scorer
 
 WIDTH, HEIGHT = 360, 640
 TWICE = 200
@@ -29,8 +29,6 @@ _OUT_OF_REACH = """() => {
     .map(([node, box]) => `${node.getAttribute('aria-label') || node.textContent}: ` +
         [box.left, box.top, box.right, box.bottom].map(Math.round));
 }"""
-_DOWN = """() => [...document.querySelectorAll('flt-semantics')]
-    .filter(node => getComputedStyle(node).overflowY === 'scroll').forEach(node => { node.scrollTop += 150; })"""
 _HEIGHT_OF_TEXT = """() => [...document.querySelectorAll('flt-semantics, flt-semantics *')]
     .filter(node => !node.children.length && node.textContent)
     .reduce((sum, node) => sum + node.getBoundingClientRect().height, 0)"""
@@ -65,20 +63,8 @@ def test_a_round_of_six_is_entered_at_twice_the_size(server: AppServer, phone: O
     held = phone(server, PLACES["entry-crowded"].path, width=WIDTH, height=HEIGHT)
     enlarged(held)
     scorer = Scorer(held)
-    for tile in ("Jo closed", scorer.meld_name("Clean")):
-        scroll_to(held, tile)
-        held.tap(tile)
-    scroll_to(held, scorer.field_name(ON_TABLE))
-    scorer.number(ON_TABLE, "15")
-    held.see(scorer.field_name(ON_TABLE, "15"), "button")
-
-
-def scroll_to(held: Phone, button: Name) -> None:
-    """Down until a screen reader finds the button: what is far outside the glass is not in its tree."""
-
-    def found() -> bool:
-        if not held.button(button).count():
-            held.page.evaluate(_DOWN)
-        return bool(held.button(button).count())
-
-    wait_until(found)
+    scorer.closed("Jo")
+    scorer.show("Jo")
+    scorer.number(TOTAL, "-37.5")
+    held.see(scorer.field_name(TOTAL, "−37.5"), "button")
+    held.see("Jo: −37.5 points in this round", "button")
