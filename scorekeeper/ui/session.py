@@ -94,6 +94,11 @@ class Session:
         width = min(self._width or self.page.width or USUAL_PHONE, theme.CONTENT_WIDTH)
         return Measure(width=width - 2 * theme.EDGE_GAP, digit=digit)
 
+    @property
+    def tight_room(self) -> Measure | None:
+        """The room where text is so large that it decides how screens are laid out; None where it is not."""
+        return self.room if self.room.is_large else None
+
     def measured(self, *, width: float | None = None, digit: float | None = None) -> None:
         """Take up what a screen has measured: the width of its column with its margins, the width of a digit."""
         before = self.room
@@ -271,13 +276,13 @@ def memoised(body: Callable[..., T]) -> Callable[..., T]:
 def screen(body: Callable[..., ft.View]) -> Callable[..., ft.View]:
     """A component that is a whole view, or makes one for another; its failure shows a view with a way home.
 
-    It renders again when the room, the size of text or a setting changes.
+    It renders again when a setting changes, and when text is large or the room for large text changes.
     """
 
     @functools.wraps(body)
     def fitted(*args: Any, **kwargs: Any) -> ft.View:
         session = use_session()
-        use_app(lambda _state: (session.room, session.settings))
+        use_app(lambda _state: (session.tight_room, session.settings))
         return body(*args, **kwargs)
 
     return ft.component(_bounded(fitted, _broken_view, ft.View))

@@ -9,7 +9,7 @@ from tests.browser.kept import wait_until
 from tests.browser.phone import Phone
 from tests.browser.places import MATCHES, PLACES
 from tests.browser.server import AppServer
-from tests.browser.table import Scorer
+from tests.browser.table import TOTAL, Scorer
 
 WIDTH, HEIGHT = 360, 640
 TWICE = 200
@@ -64,6 +64,7 @@ def test_a_round_of_six_is_entered_at_twice_the_size(server: AppServer, phone: O
     enlarged(held)
     scorer = Scorer(held)
     scorer.closed("Jo")
-    scorer.meld("Clean")
-    scorer.number("Cards on the table", "15")
-    held.see(scorer.field_name("Cards on the table", "15"), "button")
+    scorer.show("Jo")
+    scorer.number(TOTAL, "-37.5")
+    held.see(scorer.field_name(TOTAL, "−37.5"), "button")
+    held.see("Jo: −37.5 points in this round", "button")

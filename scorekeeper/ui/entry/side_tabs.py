@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import flet as ft
 
@@ -12,17 +13,25 @@ from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import equal_row
 from scorekeeper.words.numbers import points_text
 
+_TOTALS: Final = (
+    ft.TextThemeStyle.HEADLINE_MEDIUM,
+    ft.TextThemeStyle.TITLE_LARGE,
+    ft.TextThemeStyle.TITLE_SMALL,
+    ft.TextThemeStyle.LABEL_SMALL,
+)
+"""Sizes of a total, the largest first."""
+
 
 def side_tabs(view: EntryView, on_show: Callable[[int], Handler]) -> ft.Control:
-    """One tab for each side, three to a row at most, fewer where a total would not fit."""
+    """One tab for each side, three to a row at most; where text is large, totals as large as all of them fit.
+
+    The tabs stay where they are while totals grow: a tap on its way to one of them would get lost.
+    """
     sides = range(len(view.names))
-    totals = [_points(view, side) for side in sides]
-    per_row = view.handlers.session.room.per_row(
-        totals, TABS_PER_ROW, style=ft.TextThemeStyle.HEADLINE_MEDIUM, inset=TAB_SIDES
-    )
+    size = _total_size(view)
     rows: list[ft.Control] = [
-        equal_row([_tab(view, side, on_show(side)) for side in sides[start : start + per_row]])
-        for start in range(0, len(sides), per_row)
+        equal_row([_tab(view, side, on_show(side), size) for side in sides[start : start + TABS_PER_ROW]])
+        for start in range(0, len(sides), TABS_PER_ROW)
     ]
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 
@@ -31,7 +40,15 @@ def _points(view: EntryView, side: int) -> str:
     return points_text(view.t, view.score.sides[side].total, divisor=view.variant.display_divisor, signed=True)
 
 
-def _tab(view: EntryView, side: int, on_click: Handler) -> ft.Control:
+def _total_size(view: EntryView) -> ft.TextThemeStyle:
+    room, sides = view.handlers.session.room, range(len(view.names))
+    if not room.is_large:
+        return _TOTALS[0]
+    width = room.column(min(len(sides), TABS_PER_ROW)) - TAB_SIDES
+    return room.largest([_points(view, side) for side in sides], width, _TOTALS) or _TOTALS[-1]
+
+
+def _tab(view: EntryView, side: int, on_click: Handler, size: ft.TextThemeStyle) -> ft.Control:
     t, name = view.t, view.names[side]
     points = view.score.sides[side].total
     total = _points(view, side)
@@ -59,7 +76,7 @@ def _tab(view: EntryView, side: int, on_click: Handler) -> ft.Control:
             ft.Row(heading, spacing=4),
             ft.Text(
                 total,
-                theme_style=ft.TextThemeStyle.HEADLINE_MEDIUM,
+                theme_style=size,
                 color=theme.NEGATIVE if points < 0 and not selected else ink,
                 max_lines=1,
                 no_wrap=True,

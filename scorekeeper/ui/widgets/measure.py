@@ -22,9 +22,10 @@ _DIGIT_PLACES: Final = 3
 
 
 def use_room() -> Measure:
-    """The room of the screen's column; the component renders again when it, or the size of text, changes."""
+    """The room of the screen's column; the component renders again where that changes how large text is laid out."""
     session = use_session()
-    return use_app(lambda _state: session.room)
+    use_app(lambda _state: session.tight_room)
+    return session.room
 
 
 def use_measure(session: Session) -> tuple[Measure, Callable[[ft.Control], ft.Control]]:
