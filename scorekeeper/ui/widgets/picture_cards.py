@@ -16,11 +16,12 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Outcome
-from scorekeeper.rules.points import format_points
 from scorekeeper.ui import theme
+from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.dates import date_text
 from scorekeeper.words.endings import outcome_text, way_text
 from scorekeeper.words.names import column_names, joined, short_joined
+from scorekeeper.words.numbers import points_text
 
 WIDTH: Final = 360
 """The width of the card, in dp."""
@@ -87,7 +88,7 @@ def _letters(width: float, size: float) -> int:
 
 
 def _head(t: NullTranslations, match: Match) -> ft.Control:
-    target = format_points(match.target, divisor=match.variant.display_divisor)
+    target = points_text(t, match.target, divisor=match.variant.display_divisor)
     about = t.gettext("{variant} · to {target}").format(variant=t.gettext(match.variant.name), target=target)
     lines = [about, date_text(t, match.began.astimezone())]
     if match.name:
@@ -104,7 +105,7 @@ def _end(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     """The winner in gold and why; while the match goes on, how far it is."""
     if match.outcome is None:
         ways = "; ".join(
-            f"{joined(match.scorer_names(scorer))}: {way_text(t, match, scorer)}"
+            f"{own_direction(t, joined(match.scorer_names(scorer)))}: {way_text(t, match, scorer)}"
             for scorer in range(match.table.scorer_count)
         )
         return _text(t.gettext("In play. {ways}").format(ways=ways), _TEXT, color=theme.MUTED)
@@ -138,7 +139,7 @@ def _places(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     rows: list[ft.Control] = []
     for scorer in sorted(range(standings.scorer_count), key=lambda scorer: ranks[scorer]):
         total = standings.running[count][scorer]
-        shown = format_points(total, divisor=divisor)
+        shown = points_text(t, total, divisor=divisor)
         won = _has_won(outcome, scorer)
         room = WIDTH - 4 * _EDGE - 2 * _TOTAL - len(shown) * _TOTAL * _LETTER
         names = short_joined(match.scorer_names(scorer), 2 * _letters(room, _NAMES))
@@ -158,7 +159,7 @@ def _places(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
 
 def _rounds(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     """Every round with its points and the total after it, the first on top, as on paper."""
-    sheet = _sheet(match)
+    sheet = _sheet(t, match)
     scorers = range(match.table.scorer_count)
     names = column_names([match.scorer_names(scorer) for scorer in scorers], _letters(sheet.column - 6, sheet.size))
     rows = [
@@ -167,20 +168,20 @@ def _rounds(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     if any(match.standings.running[0]):
         brought = ft.Icon(ft.Icons.HISTORY_EDU, size=_SMALL * text_scale, color=theme.MUTED)
         rows.append(
-            _row([brought, *(_total(match, each, sheet) for each in match.standings.running[0])], sheet, text_scale)
+            _row([brought, *(_total(t, match, each, sheet) for each in match.standings.running[0])], sheet, text_scale)
         )
     for index, points in enumerate(match.standings.rounds):
         after = match.standings.running[index + 1]
-        cells = [_pair(match, each, total, sheet) for each, total in zip(points, after, strict=True)]
+        cells = [_pair(t, match, each, total, sheet) for each, total in zip(points, after, strict=True)]
         rows.append(_row([_text(str(index + 1), sheet.size, color=theme.MUTED), *cells], sheet, text_scale))
     return _framed(ft.Column(rows, spacing=0), padding=8)
 
 
-def _sheet(match: Match) -> _Sheet:
+def _sheet(t: NullTranslations, match: Match) -> _Sheet:
     """The columns in the largest text in which the longest number fits."""
     divisor, count = match.variant.display_divisor, match.table.scorer_count
-    numbers = [format_points(each, divisor=divisor, signed=True) for line in match.standings.rounds for each in line]
-    totals = [format_points(each, divisor=divisor) for line in match.standings.running for each in line]
+    numbers = [points_text(t, each, divisor=divisor, signed=True) for line in match.standings.rounds for each in line]
+    totals = [points_text(t, each, divisor=divisor) for line in match.standings.running for each in line]
     longest = max(map(len, [*numbers, *totals]))
     beside = count <= _PARTED
     letters = len(max(numbers, key=len, default="")) + len(max(totals, key=len)) + 2 if beside else longest
@@ -192,17 +193,17 @@ def _sheet(match: Match) -> _Sheet:
     return _Sheet(number, column, _COLUMN_TEXT[-1], beside=False)
 
 
-def _pair(match: Match, points: Decimal, total: Decimal, sheet: _Sheet) -> ft.Control:
-    signed = format_points(points, divisor=match.variant.display_divisor, signed=True)
+def _pair(t: NullTranslations, match: Match, points: Decimal, total: Decimal, sheet: _Sheet) -> ft.Control:
+    signed = points_text(t, points, divisor=match.variant.display_divisor, signed=True)
     small = _text(signed, sheet.size - 1, color=theme.NEGATIVE if points < 0 else theme.MUTED)
-    both: list[ft.Control] = [small, _total(match, total, sheet)]
+    both: list[ft.Control] = [small, _total(t, match, total, sheet)]
     if sheet.beside:
         return ft.Row(both, alignment=ft.MainAxisAlignment.END, spacing=8)
     return ft.Column(both, horizontal_alignment=ft.CrossAxisAlignment.END, spacing=0)
 
 
-def _total(match: Match, total: Decimal, sheet: _Sheet) -> ft.Control:
-    return _cell_text(format_points(total, divisor=match.variant.display_divisor), sheet, color=_ink(total), bold=True)
+def _total(t: NullTranslations, match: Match, total: Decimal, sheet: _Sheet) -> ft.Control:
+    return _cell_text(points_text(t, total, divisor=match.variant.display_divisor), sheet, color=_ink(total), bold=True)
 
 
 def _cell_text(text: str, sheet: _Sheet, *, color: ft.ColorValue, bold: bool = False) -> ft.Text:
