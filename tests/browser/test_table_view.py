@@ -83,7 +83,7 @@ def test_large_figures_follow_each_save_while_the_screen_stays_on(server: AppSer
     lying.tap("To the score sheet")
     lying.see("Add round 4", "button")
     assert wake_locks(lying)["released"] == 0, "the score sheet keeps it on as well"
-    lying.tap("Back")
+    lying.tap(re.compile("^Back"))
     lying.see("New match", "button")
     wait_until(lambda: wake_locks(lying)["released"] > 0)
 

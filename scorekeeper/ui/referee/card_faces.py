@@ -94,7 +94,7 @@ def _card(taps: CardTaps, card: Card, position: Position | None) -> ft.Control:
         ft.Semantics(content=face, label=t.gettext("Take away: {card}").format(card=name), exclude_semantics=True),
         ink=True,
         on_click=session.handler(lambda: taps.take_away(card)),
-        padding=ft.Padding.symmetric(horizontal=5 if wild else 6),
+        padding=ft.Padding.symmetric(horizontal=6),
         bgcolor=theme.SELECTED if wild else theme.CARD,
         border=ft.Border.all(2 if wild else 1, theme.PRIMARY if wild else theme.EDGE),
         border_radius=10,

@@ -109,7 +109,7 @@ def _face(text: str, room: Measure, *, share: int) -> ft.Control:
 
 def _key(face: ft.Control, name: str, on_click: Handler, *, share: int = 1, quiet: bool = False) -> ft.Control:
     return ft.Container(
-        ft.Semantics(content=at_least(face, theme.TARGET - 2), label=name, exclude_semantics=True),
+        ft.Semantics(content=at_least(face, theme.TARGET), label=name, exclude_semantics=True),
         ink=True,
         on_click=on_click,
         alignment=ft.Alignment.CENTER,
