@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.ui import theme
+from scorekeeper.ui.house.fields import labelled_switch
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.chrome import card, section
 from scorekeeper.words.comparison import Compared, ComparedSection
@@ -40,12 +41,7 @@ def difference_choice(t: NullTranslations, count: int, only: bool, on_change: Ha
     return ft.Column(
         [
             ft.Text(told, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-            ft.Switch(
-                label=t.gettext("Only what differs"),
-                value=only,
-                label_text_style=ft.TextStyle(size=16),
-                on_change=on_change,
-            ),
+            labelled_switch(t.gettext("Only what differs"), "", value=only, on_change=on_change),
         ],
         spacing=4,
         tight=True,
