@@ -230,7 +230,7 @@ async def test_choices_and_the_last_table_come_back(store: Store, tmp_path: Path
 
 
 async def test_what_only_a_newer_version_knows_is_kept(tmp_path: Path) -> None:
-    newer = {"id": "settings", "language": "el", "theme": "sepia", "haptics": False}
+    newer = {"id": "settings", "language": "el", "theme": "sepia", "card_backs": False}
     journal = Journal(tmp_path, schema=SCHEMA, clock=Clock())
     journal.append([Entry("choices", "settings", as_text(newer))])
     journal.close()
@@ -241,7 +241,7 @@ async def test_what_only_a_newer_version_knows_is_kept(tmp_path: Path) -> None:
     text = Journal(tmp_path, schema=SCHEMA, clock=Clock()).text("choices", "settings")
     assert text is not None
     row = json.loads(text)
-    assert (row["haptics"], row["language"], row["theme"]) == (False, "en", "system")
+    assert (row["card_backs"], row["language"], row["theme"]) == (False, "en", "system")
 
 
 async def test_an_edit_of_a_match_that_was_changed_meanwhile_is_refused(store: Store, tmp_path: Path) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from gettext import NullTranslations
 
 import pytest
+from hypothesis import given
 
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variant_form import CUT, TYPES, VariantForm, new_cut
+from scorekeeper.words.comparison import compared
 from scorekeeper.words.house_example import Example, house_example
+from scorekeeper.words.rules import variant_rules
 from scorekeeper.words.variant_fields import EditorSection
 from tests.builders import preset, variant_with
+from tests.strategies import edited_forms
 
 ENGLISH = NullTranslations()
 CLASSIC = preset("classic")
@@ -120,3 +124,16 @@ def test_any_two_variants_have_an_example_in_every_section(after: Variant) -> No
             rows = house_example(ENGLISH, section, before, after).rows
             assert rows
             assert all(row.label and row.before and row.after for row in rows)
+
+
+@given(edited_forms())
+def test_whatever_the_editor_makes_can_be_shown_compared_and_counted(form: VariantForm) -> None:
+    variant = form.reading().variant
+    if variant is None:
+        return
+    for section in EditorSection:
+        assert house_example(ENGLISH, section, CLASSIC, variant).rows
+    for table in variant.tables:
+        rules = variant_rules(ENGLISH, variant, table)
+        assert all(text for each in rules for row in each.rows for text in row)
+        assert compared(ENGLISH, (CLASSIC, CLASSIC.tables[0]), (variant, table))

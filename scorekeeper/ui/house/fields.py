@@ -15,12 +15,17 @@ from scorekeeper.ui.session import Handler, Session, memoised, use_session
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, equal_row
 from scorekeeper.ui.widgets.switch_row import switch_row
+from scorekeeper.words.letters import letters
 from scorekeeper.words.names import rank_name
-from scorekeeper.words.variant_fields import choice_label, field_words
+from scorekeeper.words.variant_fields import EditorSection, choice_label, field_words
 
 _KEYBOARDS: Final = {FieldKind.POINTS: ft.KeyboardType.NUMBER, FieldKind.WHOLE: ft.KeyboardType.NUMBER}
 _RANKS_PER_ROW: Final = 5
 _MOST_LINES: Final = 12
+_UNSEEN: Final = ft.TextStyle(size=0.1, color=ft.Colors.TRANSPARENT)
+"""The label of a field whose name stands above it, where it may take more lines; a screen reader still reads it."""
+_FLOATS: Final = 20
+"""Letters of a name that fit into the edge of its field, in the largest text on a narrow phone."""
 
 
 class _Typed:
@@ -87,6 +92,7 @@ def EditorField(
         session.actions.house.change(draft_id, lambda form: form.with_value(path, new))
 
     told = [] if short else [words.sentence]
+    is_plain = not told or words.section is EditorSection.CARDS
     if was is not None and was != value and field.kind in {FieldKind.POINTS, FieldKind.WHOLE, FieldKind.TEXT}:
         told.append(t.gettext("Before: {value}.").format(value=t.gettext(was) if was else "–"))
     name = label or words.label
@@ -111,7 +117,10 @@ def EditorField(
     keyboard = _KEYBOARDS.get(field.kind, ft.KeyboardType.TEXT)
     capital = ft.TextCapitalization.SENTENCES if field.kind is FieldKind.TEXT else ft.TextCapitalization.NONE
     line = text_field(name, typed.text(shown), on_change, error=error, keyboard=keyboard, capitalization=capital)
-    return _column(ft.Row([typed.holds(line)]), _sentence(sentence))
+    above = None
+    if len(letters(name)) > _FLOATS or not is_plain:
+        above, line = _heading(name), _named_above(line, has_error=error is not None)
+    return _column(above, ft.Row([typed.holds(line)]), _sentence(sentence))
 
 
 def labelled_switch(
@@ -171,6 +180,22 @@ def _lines(name: str, value: str, error: str | None, on_change: Handler) -> ft.T
         border_radius=theme.TILE_RADIUS,
         capitalization=ft.TextCapitalization.SENTENCES,
     )
+
+
+def _named_above(field: ft.TextField, *, has_error: bool) -> ft.TextField:
+    """The field with its label for screen readers only, and no gap for it in the edge."""
+
+    def edge(color: ft.Colors, width: int) -> ft.OutlineInputBorder:
+        return ft.OutlineInputBorder(side=ft.BorderSide(width, color), border_radius=theme.TILE_RADIUS, gap_padding=0)
+
+    field.label_style = _UNSEEN
+    field.border_color = field.focused_border_color = field.border_radius = None
+    field.border = {
+        ft.ControlState.ERROR: edge(theme.ALERT, 2),
+        ft.ControlState.FOCUSED: edge(theme.PRIMARY, 2),
+        ft.ControlState.DEFAULT: edge(theme.ALERT if has_error else theme.EDGE, 1),
+    }
+    return field
 
 
 def _heading(text: str) -> ft.Control:

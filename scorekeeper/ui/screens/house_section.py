@@ -228,9 +228,7 @@ def _band_card(
     """One band; the lowest one holds for every total below the next."""
     t = session.t
     following = draft.form.value((*BANDS, index + 1, "from"))
-    heading = t.gettext("Band {number}").format(number=index + 1)
-    if not index:
-        heading = t.gettext("Below {below}").format(below=following) if following else t.gettext("With any total")
+    below = t.gettext("Below {below}").format(below=following) if following else t.gettext("With any total")
 
     def remove() -> None:
         session.actions.house.change(draft.id, lambda form: form.without_band(index))
@@ -239,7 +237,7 @@ def _band_card(
         "from": t.gettext("Band {number}: from a total of").format(number=index + 1),
         "minimum": t.gettext("Band {number}: opening minimum").format(number=index + 1),
     }
-    rows: list[ft.Control] = [ft.Text(heading, theme_style=ft.TextThemeStyle.TITLE_SMALL)]
+    rows: list[ft.Control] = [] if index else [ft.Text(below, theme_style=ft.TextThemeStyle.TITLE_SMALL)]
     rows += [show(path, label=numbered[str(path[-1])], short=bool(index)) for path in group.paths]
     rows.append(_remove_button(session, t.gettext("Take band {number} out").format(number=index + 1), remove))
     return _card(rows)

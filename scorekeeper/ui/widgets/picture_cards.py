@@ -216,7 +216,7 @@ def _row(cells: Sequence[ft.Control], sheet: _Sheet, text_scale: float) -> ft.Co
         ft.Row(
             [
                 ft.Container(number, width=sheet.number * text_scale),
-                *(ft.Container(cell, expand=True, alignment=ft.Alignment.CENTER_RIGHT) for cell in rest),
+                *(ft.Row([cell], expand=True, alignment=ft.MainAxisAlignment.END) for cell in rest),
             ],
             spacing=0,
         ),
