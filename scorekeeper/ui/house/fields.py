@@ -92,7 +92,7 @@ def EditorField(
         session.actions.house.change(draft_id, lambda form: form.with_value(path, new))
 
     told = [] if short else [words.sentence]
-    is_plain = not told or words.section is EditorSection.CARDS
+    is_plain = words.section is EditorSection.CARDS or (short and words.section is EditorSection.TYPES)
     if was is not None and was != value and field.kind in {FieldKind.POINTS, FieldKind.WHOLE, FieldKind.TEXT}:
         told.append(t.gettext("Before: {value}.").format(value=t.gettext(was) if was else "–"))
     name = label or words.label
