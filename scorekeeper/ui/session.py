@@ -33,6 +33,8 @@ Handler = Callable[[Any], None]
 NOTICE_MILLISECONDS: Final = 6000
 _BAR_TEXT_SCALE: Final = 1.34
 """What the client makes at most of the device's text scale in a bar."""
+_FONTS_DIFFER: Final = 0.15
+"""The most that digits of two fonts differ in their width."""
 _ABOVE_FOOT: Final = ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=theme.FOOT + theme.GAP)
 
 
@@ -88,9 +90,19 @@ class Session:
         return own * min(self.room.text_scale / own, _BAR_TEXT_SCALE)
 
     @property
+    def digit(self) -> float:
+        """The width of a digit as last measured, against the text size its style has at 100 %."""
+        return self._digit or USUAL_DIGIT * theme.TEXT_SCALES[self.settings.text_size]
+
+    @property
     def room(self) -> Measure:
-        """The width of a screen's column and the size of text, as last measured."""
-        digit = self._digit or USUAL_DIGIT * theme.TEXT_SCALES[self.settings.text_size]
+        """The width of a screen's column and the size of text, as last measured.
+
+        While another font stands in for the app's own, and where fonts differ a little, text is of the size expected.
+        """
+        expected = USUAL_DIGIT * theme.TEXT_SCALES[self.settings.text_size]
+        is_as_expected = abs(self.digit / expected - 1) <= _FONTS_DIFFER
+        digit = expected if is_as_expected else self.digit
         width = min(self._width or self.page.width or USUAL_PHONE, theme.CONTENT_WIDTH)
         return Measure(width=width - 2 * theme.EDGE_GAP, digit=digit)
 
@@ -101,9 +113,9 @@ class Session:
 
     def measured(self, *, width: float | None = None, digit: float | None = None) -> None:
         """Take up what a screen has measured: the width of its column with its margins, the width of a digit."""
-        before = self.room
+        before = (self.room, self.digit)
         self._width, self._digit = width or self._width, digit or self._digit
-        if self.room != before:
+        if (self.room, self.digit) != before:
             self.state.changed()
 
     def go(self, route: str) -> None:

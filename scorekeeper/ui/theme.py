@@ -170,6 +170,15 @@ def theme(scheme: ft.ColorScheme, text_scale: float = 1.0, *, moves: bool = True
         # Desktop browsers would make buttons lower than a finger needs; a tablet with a mouse is one of them.
         visual_density=ft.VisualDensity.STANDARD,
         page_transitions=_MOVING if moves else _STILL,
+        navigation_bar_theme=_tab_labels(scheme) if text_scale > 1 else None,
+    )
+
+
+def _tab_labels(scheme: ft.ColorScheme) -> ft.NavigationBarTheme:
+    """The tabs' names at their own size: four stand beside each other, and their bar does not grow."""
+    size, weight = _SIZES["label_medium"]
+    return ft.NavigationBarTheme(
+        label_text_style=ft.TextStyle(size=size, weight=weight, letter_spacing=0, color=scheme.on_surface)
     )
 
 

@@ -25,6 +25,8 @@ from scorekeeper.words.numbers import points_text, typed_text
 
 _LARGE_LINES: Final = 2
 """Lines of a name where text is large."""
+_HUGE: Final = 2.2
+"""From this text scale on, the number pad's keys scroll too."""
 _TYPED: Final = ft.TextThemeStyle.HEADLINE_SMALL
 _BUTTONS: Final = 2 * (theme.TARGET + theme.GAP)
 """What the signs beside the typed text take of its width."""
@@ -72,10 +74,9 @@ def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
             ft.Text(t.gettext("Save"), weight=ft.FontWeight.W_700, max_lines=1),
             on_click=on_save,
             disabled=saving,
-            height=56,
             style=ft.ButtonStyle(
                 shape=ft.RoundedRectangleBorder(radius=28),
-                padding=ft.Padding.symmetric(horizontal=28),
+                padding=ft.Padding.symmetric(horizontal=28, vertical=18),
             ),
         ),
     ]
@@ -128,17 +129,22 @@ def pad_panel(view: EntryView, pad: PadState) -> ft.Control:
         keys = CardCounter(view.handlers, place.side, field, side, view.variant, key=f"count-{place.side}-{field}")
         if large:
             keys = _scrolling(session, keys)
+    elif session.room.text_scale > _HUGE:
+        keys = _scrolling(session, _number_keys(view, pad, place))
     else:
-        last = next_place(place, view.draft, view.match) is None
-        keys = NumberPad(
-            pad.on_key,
-            pad.on_next,
-            decimals=view.variant.counts_fractions,
-            last=last,
-            left_handed=session.mirrored_for_hand,
-            key="pad",
-        )
+        keys = _number_keys(view, pad, place)
     return foot(ft.Column([ft.Row(session.handed(head), spacing=theme.GAP), keys], spacing=8, tight=True), vertical=8)
+
+
+def _number_keys(view: EntryView, pad: PadState, place: Place) -> ft.Control:
+    return NumberPad(
+        pad.on_key,
+        pad.on_next,
+        decimals=view.variant.counts_fractions,
+        last=next_place(place, view.draft, view.match) is None,
+        left_handed=view.handlers.session.mirrored_for_hand,
+        key="pad",
+    )
 
 
 def _turn_button(view: EntryView, pad: PadState) -> ft.Control:

@@ -24,9 +24,15 @@ OnKey = Callable[[PadKey], None]
 _KEY_HEIGHT: Final = 50
 _KEYS: Final = 4
 """Keys in a row."""
-_SIGNS: Final = (ft.TextThemeStyle.HEADLINE_SMALL, ft.TextThemeStyle.TITLE_MEDIUM)
+_SIGNS: Final = (
+    ft.TextThemeStyle.HEADLINE_SMALL,
+    ft.TextThemeStyle.TITLE_LARGE,
+    ft.TextThemeStyle.TITLE_MEDIUM,
+    ft.TextThemeStyle.TITLE_SMALL,
+    ft.TextThemeStyle.LABEL_MEDIUM,
+)
 _WORDS: Final = (ft.TextThemeStyle.TITLE_MEDIUM, ft.TextThemeStyle.TITLE_SMALL, ft.TextThemeStyle.LABEL_MEDIUM)
-"""Sizes of a face, the largest first; a word that fits in none gives way to a sign."""
+"""Sizes of a face, the largest first; a word that fits in none gives way to a sign. All rows stay on the screen."""
 _LAYOUT: Final = (
     (PadKey.SEVEN, PadKey.EIGHT, PadKey.NINE, PadKey.BACKSPACE),
     (PadKey.FOUR, PadKey.FIVE, PadKey.SIX, PadKey.PLUS),
@@ -106,7 +112,9 @@ def PadButton(
     session = use_session()
     color = theme.ON_PRIMARY if primary else theme.INK
     room = use_room()
-    style = room.largest([face], room.column(_KEYS) - theme.GAP, _WORDS if len(face) > 1 else _SIGNS)
+    sizes = _WORDS if len(face) > 1 else _SIGNS
+    low = [size for size in sizes if theme.text_size(size) * room.text_scale <= _KEY_HEIGHT]
+    style = room.largest([face], room.column(_KEYS) - theme.GAP, low or sizes[-1:])
     shown: ft.Control = (
         ft.Icon(icon or ft.Icons.KEYBOARD_TAB, color=color)
         if icon is not None or style is None

@@ -31,7 +31,7 @@ def use_room() -> Measure:
 def use_measure(session: Session) -> tuple[Measure, Callable[[ft.Control], ft.Control]]:
     """The room of the block that is wrapped by the returned function, measured anew whenever it changes."""
     width, set_width = use_value(session.room.width)
-    digit = use_app(lambda _state: session.room.digit)
+    digit = use_app(lambda _state: session.digit)
 
     def sized(event: Any) -> None:
         set_width(event.width)
