@@ -16,6 +16,7 @@ from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_dialogs import Typed
+from scorekeeper.ui.widgets.which_is_right import which_is_right
 
 _NO_PROBLEMS: Final[tuple[Problem, ...]] = ()
 _NOTHING_FOUND: Final[HouseImport | None] = None
@@ -104,24 +105,7 @@ def _question(session: Session, found: HouseImport, answer: Any, dismiss: Any) -
         t.gettext("Other rules here have the id {id}: {name}.").format(id=each.id, name=each.name)
         for each in found.differing
     ]
-    choices = (
-        (Choice.KEEP, t.gettext("Keep what is here")),
-        (Choice.REPLACE, t.gettext("Take those of the file")),
-        (Choice.BOTH, t.gettext("Keep both sets")),
-    )
-    return ft.AlertDialog(
-        title=ft.Text(t.gettext("Which is right?"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-        content=ft.Column(
-            [ft.Text(line, theme_style=ft.TextThemeStyle.BODY_MEDIUM) for line in lines], tight=True, spacing=theme.GAP
-        ),
-        scrollable=True,
-        actions=[
-            ft.TextButton(name, on_click=session.handler(partial(answer, choice)), style=ft.ButtonStyle(padding=16))
-            for choice, name in choices
-        ],
-        on_dismiss=session.handler(dismiss),
-        bgcolor=theme.CARD,
-    )
+    return which_is_right(session, lines, t.gettext("Keep both sets"), answer, dismiss)
 
 
 def _problem_card(session: Session, problems: Sequence[Problem]) -> ft.Control:

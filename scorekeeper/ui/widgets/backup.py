@@ -16,6 +16,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, component, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.link_row import link_row
+from scorekeeper.ui.widgets.which_is_right import which_is_right
 from scorekeeper.words.dates import date_text
 from scorekeeper.words.numbers import named_points
 
@@ -157,28 +158,7 @@ def _question(
     new = plan.count(Fate.NEW)
     if new:
         lines.append(t.ngettext("{count} other is new.", "{count} others are new.", new).format(count=new))
-    choices = (
-        (Choice.KEEP, t.gettext("Keep what is here")),
-        (Choice.REPLACE, t.gettext("Take those of the file")),
-        (Choice.BOTH, t.gettext("Keep both")),
-    )
-    return ft.AlertDialog(
-        title=ft.Text(t.gettext("Which is right?"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-        content=ft.Column(
-            [ft.Text(line, theme_style=ft.TextThemeStyle.BODY_MEDIUM) for line in lines], tight=True, spacing=theme.GAP
-        ),
-        scrollable=True,
-        actions=[
-            ft.TextButton(
-                name,
-                on_click=session.handler(partial(answer, choice)),
-                style=ft.ButtonStyle(padding=16),
-            )
-            for choice, name in choices
-        ],
-        on_dismiss=session.handler(dismiss),
-        bgcolor=theme.CARD,
-    )
+    return which_is_right(session, lines, t.gettext("Keep both"), answer, dismiss)
 
 
 def _told(t: NullTranslations, facts: MatchFacts) -> str:
