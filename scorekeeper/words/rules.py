@@ -177,14 +177,19 @@ def _packets(t: NullTranslations, variant: Variant, table: Table) -> RuleSection
     rows = [(t.gettext("Packet not taken"), _signed(t, variant, -packet.not_taken))]
     if packet.not_taken_to_opponents:
         rows.append((t.gettext("To each other side"), _signed(t, variant, packet.not_taken_to_opponents)))
-    flat = _signed(t, variant, -packet.unplayed)
-    unplayed = {
-        UnplayedCosts.FLAT: flat,
-        UnplayedCosts.VALUE: t.gettext("its cards taken off"),
-        UnplayedCosts.BOTH: t.gettext("{points} and its cards taken off").format(points=flat),
-    }[packet.unplayed_costs]
-    rows.append((t.gettext("Packet taken but not played"), unplayed))
+    rows.append((t.gettext("Packet taken but not played"), unplayed_text(t, variant)))
     return RuleSection(title=title, rows=tuple(rows), sentences=tuple(_packet_sentences(t, variant)))
+
+
+def unplayed_text(t: NullTranslations, variant: Variant) -> str:
+    """What a packet costs that was taken and not played (Q19): "−100", or its cards, or both."""
+    packet = variant.packet
+    flat = _signed(t, variant, -packet.unplayed)
+    if packet.unplayed_costs is UnplayedCosts.FLAT:
+        return flat
+    if packet.unplayed_costs is UnplayedCosts.VALUE or not packet.unplayed:
+        return t.gettext("its cards taken off")
+    return t.gettext("{points} and its cards taken off").format(points=flat)
 
 
 def _packet_sentences(t: NullTranslations, variant: Variant) -> Iterator[str]:
