@@ -26,6 +26,7 @@ from scorekeeper.words.endings import extra_round_text, outcome_text
 from scorekeeper.words.lines import line_text
 from scorekeeper.words.names import rank_name, suit_name
 from scorekeeper.words.numbers import points_text
+from scorekeeper.words.rules import minimum_text
 from scorekeeper.words.variant_fields import EditorSection
 
 _MOMENT: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -180,17 +181,12 @@ def _opening(t: NullTranslations, before: Variant, after: Variant) -> Example:
     rows = [
         ExampleRow(
             label=with_total.format(total=_pt(t, after, total)),
-            before=_minimum(t, before, total),
-            after=_minimum(t, after, total),
+            before=minimum_text(t, before.opening.minimum(total), before),
+            after=minimum_text(t, after.opening.minimum(total), after),
         )
         for total in totals
     ]
     return Example(title=t.gettext("Example: what the first lay-down needs"), rows=tuple(rows))
-
-
-def _minimum(t: NullTranslations, variant: Variant, total: Decimal) -> str:
-    minimum = variant.opening.minimum(total)
-    return t.gettext("none") if minimum is None else _pt(t, variant, minimum)
 
 
 # -- the end of a match ----------------------------------------------------------------------------------------
