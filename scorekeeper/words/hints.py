@@ -163,6 +163,8 @@ def _packet_costs(t: NullTranslations, variant: Variant, table: Table) -> Iterat
     has_partners = table.players > table.side_count
     if packet.payer is PenaltyPayer.EACH_PLAYER and has_partners and (packet.not_taken or is_flat):
         yield t.gettext("Each player of the side pays.")
+    if not packet.partner_hand_counts:
+        yield t.gettext("A side with an unplayed packet pays for no other cards in its hands.")
     if packet.everyone_pays_on_stock_out and packet.not_taken:
         yield t.gettext("When the stock runs out and a packet was not taken, every side pays for it.")
 

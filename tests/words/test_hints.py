@@ -65,6 +65,11 @@ def test_a_missed_packet_that_every_side_pays_for_says_when_q21() -> None:
     assert told(every)["packet"].endswith("When the stock runs out and a packet was not taken, every side pays for it.")
 
 
+def test_hands_that_are_not_counted_beside_an_unplayed_packet_are_told_q20() -> None:
+    spared = variant_with(preset("classic"), packet={"partner_hand_counts": False})
+    assert told(spared)["packet"].endswith("A side with an unplayed packet pays for no other cards in its hands.")
+
+
 def test_who_must_reach_the_opening_minimum_is_who_the_rules_name_q28() -> None:
     (side,) = score_hints(t, preset("classic"))
     (player,) = score_hints(t, variant_with(preset("classic"), opening={"per": "player"}))
