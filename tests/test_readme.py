@@ -10,12 +10,16 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import cli_variants
+from scorekeeper.rules.cards import parse_cards
+from scorekeeper.rules.judge import judge_meld
 from scorekeeper.rules.library import load_variants, shipped_variants
 from scorekeeper.rules.score import score_round
 from tests.builders import entry, preset, side
 
 README = Path(__file__).parents[1] / "README.md"
 SECTION = README.read_text("utf-8").partition("### Write your own variant")[2].partition("\n## ")[0]
+E01, E02 = "5H 6H 7H 8H 9H 10H JH", "4D 5D 6D JOKER 8D 9D 10D"
+"""The clean and the dirty run of the round that is told (E29)."""
 YAML, SOUND, SLIP = re.findall(r"```(?:yaml)?\n(.*?)```", SECTION, re.DOTALL)
 
 
@@ -55,9 +59,18 @@ def test_the_example_says_what_the_text_before_it_says(file: Path) -> None:
 
 def test_the_round_makes_what_is_said(file: Path) -> None:
     fridays = load_variants(file, bases=shipped_variants().variants).find("fridays")
-    told = re.search(r"makes ([0-9 +−]+) = ([0-9]+)\.", SECTION)
+    told = re.search(
+        r"([0-9]+) points of cards, three eights with ([0-9]+), ([0-9]+) left .*? makes ([0-9 +−]+) = ([0-9]+)\.",
+        " ".join(SECTION.split()),
+    )
     assert told is not None
-    terms = [int(term) for term in told[1].replace(" − ", " + -").split(" + ")]
-    score = score_round(entry(side(), side()), fridays, fridays.table("partners")).sides[0]
+    runs, eights, left = map(Decimal, told.groups()[:3])
+    terms = [int(term) for term in told[4].replace(" − ", " + -").split(" + ")]
+    closing = side(table=runs + eights, hand=left)
+    score = score_round(entry(closing, side()), fridays, fridays.table("partners")).sides[0]
     assert [line.points for line in score.lines] == terms
-    assert score.total == int(told[2])
+    assert score.total == int(told[5])
+    melds = [judge_meld(parse_cards(cards), fridays).best for cards in (E01, E02, "8S 8H 8C")]
+    assert [meld.bonus for meld in melds if meld is not None] == [*terms[:2], 0]
+    worth = [meld.card_points for meld in melds if meld is not None]
+    assert (sum(worth[:2]), worth[2]) == (runs, eights)

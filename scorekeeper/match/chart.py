@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal
+from itertools import pairwise, takewhile
 from typing import Final, Self
 
 from scorekeeper.match.standings import Standings
@@ -71,6 +72,21 @@ class TotalsChart:
     def round_count(self) -> int:
         """How many rounds the lines run over."""
         return len(self.lines[0]) - 1
+
+    @property
+    def lead_changes(self) -> int:
+        """How often somebody took the lead from another; to be level for a while is no change."""
+        alone = [span.leaders for span in self.leads if len(span.leaders) == 1]
+        return sum(one != other for one, other in pairwise(alone))
+
+    @property
+    def in_front_since(self) -> int | None:
+        """The round, counted from 1, since which the leader was alone in front and never behind; None while level."""
+        *_, now = (None, *(span.leaders for span in self.leads))
+        if now is None or len(now) > 1:
+            return None
+        held = takewhile(lambda span: now[0] in span.leaders, reversed(self.leads))
+        return min(span.first for span in held if span.leaders == now)
 
     def across(self, number: int, *, mirrored: bool) -> int:
         """How far from the left the totals after this round lie; `mirrored` begins at the right."""

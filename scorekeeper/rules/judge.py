@@ -32,6 +32,8 @@ class MeldReading(Frozen):
     """True for a run in the trump suit, and where groups count for a group of the turned-up rank (Q8)."""
     positions: tuple[Position, ...]
     """From low to high in a run; natural cards first in a group."""
+    natural_block: int
+    """How many natural cards lie side by side; what makes a dirty biriba semi-clean (Q44)."""
     biriba: bool
     """True when the meld has as many cards as a biriba needs (S28)."""
     type: MeldType | None
@@ -114,6 +116,7 @@ def _read(placing: Placing, variant: Variant, *, trump: bool, clean_before: bool
         suit=placing.suit,
         trump=trump,
         positions=placing.positions,
+        natural_block=placing.natural_block,
         biriba=biriba,
         type=kind,
         bonus=bonus,

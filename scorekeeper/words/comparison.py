@@ -9,12 +9,13 @@ from itertools import zip_longest
 
 from scorekeeper.rules.cards import SUIT_RANKS, Rank
 from scorekeeper.rules.frozen import Frozen
+from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import MeldType, Variant
 from scorekeeper.words.bidi import listed
 from scorekeeper.words.numbers import points_text
-from scorekeeper.words.rules import RuleSection, ranks_text, variant_rules
-from scorekeeper.words.variant_fields import choice_label
+from scorekeeper.words.rules import RulePart, RuleSection, band_text, minimum_text, ranks_text, variant_rules
+from scorekeeper.words.variant_fields import choice_label, field_words
 
 
 class Compared(Frozen):
@@ -47,17 +48,25 @@ class ComparedSection(Frozen):
 def compared(
     t: NullTranslations, one: tuple[Variant, Table], two: tuple[Variant, Table]
 ) -> tuple[ComparedSection, ...]:
-    """All the rules of two variants at a table of each, section by section."""
-    sections = [{section.title: section for section in variant_rules(t, *each)} for each in (one, two)]
-    titles = list(dict.fromkeys((*sections[0], *sections[1])))
-    first = sections[1] if len(sections[1]) > len(sections[0]) else sections[0]
-    titles.sort(key=lambda title: list(first).index(title) if title in first else len(first))
+    """All the rules of two variants at a table of each, section by section.
+
+    Where one writes its points in tenths and the other does not, both are told as they are counted.
+    """
+    scales = [variant.display_divisor for variant, _ in (one, two)]
+    if scales[0] != scales[1]:
+        one, two = ((each.model_copy(update={"display_divisor": 1}), table) for each, table in (one, two))
+    sections = [{section.part: section for section in variant_rules(t, *each)} for each in (one, two)]
     found = []
-    for title in titles:
-        blank = RuleSection(title=title)
-        pair = sections[0].get(title, blank), sections[1].get(title, blank)
-        rows = _rows(t, title, one[0], two[0], pair)
-        found.append(ComparedSection(title=title, rows=(*rows, *_sentences(*pair))))
+    for part in RulePart:
+        told = [each[part] for each in sections if part in each]
+        if not told:
+            continue
+        blank = RuleSection(part=part, title=told[0].title)
+        pair = sections[0].get(part, blank), sections[1].get(part, blank)
+        rows = [*_rows(t, part, one[0], two[0], pair), *_sentences(*pair)]
+        if part is RulePart.CARDS and scales[0] != scales[1]:
+            rows.append(_scale(t, scales))
+        found.append(ComparedSection(title=told[0].title, rows=tuple(rows)))
     return tuple(found)
 
 
@@ -67,14 +76,17 @@ def difference_count(sections: Sequence[ComparedSection]) -> int:
 
 
 def _rows(
-    t: NullTranslations, title: str, one: Variant, two: Variant, pair: tuple[RuleSection, RuleSection]
+    t: NullTranslations, part: RulePart, one: Variant, two: Variant, pair: tuple[RuleSection, RuleSection]
 ) -> Iterator[Compared]:
-    """Meld types are matched by what they are, cards by their ranks, everything else by its name."""
-    if title == t.gettext("Biribas"):
+    """Meld types are matched by what they are, cards by their ranks, bands by their start, all else by its name."""
+    if part is RulePart.BIRIBAS:
         yield from _types(t, one, two)
         return
-    if title == t.gettext("Cards"):
+    if part is RulePart.CARDS:
         yield from _cards(t, one, two)
+        return
+    if part is RulePart.OPENING:
+        yield from _bands(t, one, two)
         return
     values = [dict(section.rows) for section in pair]
     for label in dict.fromkeys((*values[0], *values[1])):
@@ -123,6 +135,24 @@ def _cards(t: NullTranslations, one: Variant, two: Variant) -> Iterator[Compared
             groups.append(([rank], shown))
     for ranks, (first, second) in groups:
         yield Compared(label=ranks_text(t, ranks), one=first, two=second)
+
+
+def _bands(t: NullTranslations, one: Variant, two: Variant) -> Iterator[Compared]:
+    """Bands that begin at one total share a row, wherever each of them ends."""
+    by_start = [{band.start: band for band in variant.opening.bands} for variant in (one, two)]
+    for start in sorted({*by_start[0], *by_start[1]}, key=lambda start: (start is not None, start or ZERO)):
+        known = [(bands.get(start), variant) for bands, variant in zip(by_start, (one, two), strict=True)]
+        names = [band_text(t, band, variant) if band is not None else "" for band, variant in known]
+        distinct = list(dict.fromkeys(filter(None, names)))
+        shown = [minimum_text(t, band.minimum, variant) if band is not None else "" for band, variant in known]
+        if len(distinct) > 1:
+            shown = [f"{name}: {minimum}" for name, minimum in zip(names, shown, strict=True)]
+        yield Compared(label=" / ".join(distinct), one=shown[0], two=shown[1])
+
+
+def _scale(t: NullTranslations, scales: Sequence[int]) -> Compared:
+    one, two = (choice_label(t, "display_divisor", scale) for scale in scales)
+    return Compared(label=field_words(t)["display_divisor"].label, one=one, two=two)
 
 
 def _sentences(one: RuleSection, two: RuleSection) -> Iterator[Compared]:

@@ -14,6 +14,7 @@ from scorekeeper.match.timeline import StepKind
 from scorekeeper.rules.score import RoundScore
 from scorekeeper.rules.variant import TargetTest
 from scorekeeper.words.bidi import listed
+from scorekeeper.words.lines import round_text
 from scorekeeper.words.names import joined
 from scorekeeper.words.numbers import named_points, points_text
 
@@ -70,10 +71,7 @@ def round_lines(t: NullTranslations, score: RoundScore, match: Match, names: Seq
     """What a round is about to bring each side, to be read back before it is saved."""
     divisor = match.variant.display_divisor
     return tuple(
-        t.gettext("{side}: {total} points in this round").format(
-            side=name, total=points_text(t, side.total, divisor=divisor, signed=True)
-        )
-        for name, side in zip(names, score.sides, strict=True)
+        round_text(t, name, side.total, divisor=divisor) for name, side in zip(names, score.sides, strict=True)
     )
 
 

@@ -13,12 +13,14 @@ from scorekeeper.rules.variant import (
     Cleanness,
     HandsGoTo,
     MeldType,
+    PenaltyPayer,
     Shape,
     UnplayedCosts,
     Variant,
 )
 from scorekeeper.words.bidi import listed
 from scorekeeper.words.numbers import points_text
+from scorekeeper.words.rules import unplayed_text
 
 
 class Hint(Frozen):
@@ -136,26 +138,46 @@ def _cards(t: NullTranslations, variant: Variant) -> Iterator[Hint]:
 def _packet(t: NullTranslations, variant: Variant, table: Table) -> Iterator[Hint]:
     if not table.packets:
         return
-    packet = variant.packet
     what = t.ngettext(
         "A second hand of {count} card that lies aside.",
         "A second hand of {count} cards that lies aside.",
         table.packet_cards,
     ).format(count=table.packet_cards)
-    sentences = [what, t.gettext("Whoever has played all their cards takes it.")]
-    if packet.not_taken:
-        sentences.append(t.gettext("Not taken: {points}.").format(points=_points(t, variant, -packet.not_taken)))
-    if packet.unplayed and packet.unplayed_costs is not UnplayedCosts.VALUE:
-        points = _points(t, variant, -packet.unplayed)
-        sentences.append(t.gettext("Taken, but no card of it played: {points}.").format(points=points))
+    takes = (
+        t.gettext("Whoever has played all their cards takes it, once their side has a biriba.")
+        if variant.packet.needs_biriba
+        else t.gettext("Whoever has played all their cards takes it.")
+    )
+    sentences = (what, takes, *_packet_costs(t, variant, table))
     yield Hint(name="packet", question=t.gettext("What is the packet?"), answer=" ".join(sentences))
+
+
+def _packet_costs(t: NullTranslations, variant: Variant, table: Table) -> Iterator[str]:
+    """What a packet costs that was not taken, or not played, and who pays."""
+    packet = variant.packet
+    if packet.not_taken:
+        yield t.gettext("Not taken: {points}.").format(points=_points(t, variant, -packet.not_taken))
+    if packet.unplayed or packet.unplayed_costs is not UnplayedCosts.FLAT:
+        yield t.gettext("Taken, but no card of it played: {points}.").format(points=unplayed_text(t, variant))
+    is_flat = packet.unplayed and packet.unplayed_costs is not UnplayedCosts.VALUE
+    has_partners = table.players > table.side_count
+    if packet.payer is PenaltyPayer.EACH_PLAYER and has_partners and (packet.not_taken or is_flat):
+        yield t.gettext("Each player of the side pays.")
+    if not packet.partner_hand_counts:
+        yield t.gettext("A side with an unplayed packet pays for no other cards in its hands.")
+    if packet.everyone_pays_on_stock_out and packet.not_taken:
+        yield t.gettext("When the stock runs out and a packet was not taken, every side pays for it.")
 
 
 def _opening(t: NullTranslations, variant: Variant) -> Iterator[Hint]:
     minimums = [_points(t, variant, band.minimum) for band in variant.opening.bands if band.minimum is not None]
     if not minimums:
         return
-    first = t.gettext("The first cards a side lays down in a round must be worth this much.")
+    first = (
+        t.gettext("The first cards that each player lays down in a round must be worth this much.")
+        if variant.opening.per == "player"
+        else t.gettext("The first cards a side lays down in a round must be worth this much.")
+    )
     grows = t.gettext("The more points a side has, the more: {minimums}.").format(minimums=listed(t, minimums))
     yield Hint(
         name="opening",

@@ -16,8 +16,9 @@ from scorekeeper.rules.entry import RoundEntry
 from scorekeeper.rules.example_round import EXAMPLE_MELDS, Ending, ShownMeld, example_round, example_types
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.judge import judge_meld
+from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.score import LineKind, ScoreLine, score_round
-from scorekeeper.rules.table import Table
+from scorekeeper.rules.table import Seating, Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variant_fields import Path, pattern_of
 from scorekeeper.words.bidi import own_direction
@@ -25,6 +26,7 @@ from scorekeeper.words.endings import extra_round_text, outcome_text
 from scorekeeper.words.lines import line_text
 from scorekeeper.words.names import rank_name, suit_name
 from scorekeeper.words.numbers import points_text
+from scorekeeper.words.rules import minimum_text
 from scorekeeper.words.variant_fields import EditorSection
 
 _MOMENT: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -179,17 +181,12 @@ def _opening(t: NullTranslations, before: Variant, after: Variant) -> Example:
     rows = [
         ExampleRow(
             label=with_total.format(total=_pt(t, after, total)),
-            before=_minimum(t, before, total),
-            after=_minimum(t, after, total),
+            before=minimum_text(t, before.opening.minimum(total), before),
+            after=minimum_text(t, after.opening.minimum(total), after),
         )
         for total in totals
     ]
     return Example(title=t.gettext("Example: what the first lay-down needs"), rows=tuple(rows))
-
-
-def _minimum(t: NullTranslations, variant: Variant, total: Decimal) -> str:
-    minimum = variant.opening.minimum(total)
-    return t.gettext("none") if minimum is None else _pt(t, variant, minimum)
 
 
 # -- the end of a match ----------------------------------------------------------------------------------------
@@ -211,16 +208,26 @@ def _end(t: NullTranslations, before: Variant, after: Variant, tables: tuple[Tab
         label = t.gettext("{one} to {two}").format(one=_pt(t, after, pair[0]), two=_pt(t, after, pair[1]))
         texts = [_ending(t, variant, table, pair) for variant, table in zip((before, after), tables, strict=True)]
         rows.append(ExampleRow(label=label, before=texts[0], after=texts[1]))
-    return Example(title=t.gettext("Example: totals after a round that A closed"), rows=tuple(rows))
+    title = t.gettext("Example: totals after a round that {name} closed").format(name=_names(t)[0])
+    return Example(title=title, rows=tuple(rows))
+
+
+def _names(t: NullTranslations) -> list[str]:
+    """What the players of an example are called, for the largest table."""
+    # Translators: the first six letters of your alphabet, with a space between two of them; they name players.
+    return t.pgettext("players of an example", "A B C D E F").split()
 
 
 def _ending(t: NullTranslations, variant: Variant, table: Table, totals: Sequence[Decimal]) -> str:
-    """How a match stands with these totals, by its own words."""
-    given = list(totals) + [Decimal(0)] * table.side_count
-    entry = RoundEntry.of_totals(*given[: table.side_count])
-    lone = {"lone_seat": 0} if table.scorer_count != table.side_count else {}
-    entry = RoundEntry(**{**dict(entry), **lone, "closed_by": 0})
-    names = "ABCDEF"
+    """How a match stands with these totals of the first scorers, by its own words.
+
+    They are brought along and a round of noughts is played: whatever a round's sides share, the totals stay these.
+    """
+    given = (*totals, *[ZERO] * table.scorer_count)
+    lone = {"lone_seat": 0} if table.seating is Seating.LONE_PLAYER else {}
+    noughts = RoundEntry.of_totals(*[ZERO] * table.side_count)
+    entry = RoundEntry(**{**dict(noughts), **lone, "closed_by": 0})
+    names = _names(t)
     match = Match(
         id=UUID(int=0),
         began=_MOMENT,
@@ -229,6 +236,7 @@ def _ending(t: NullTranslations, variant: Variant, table: Table, totals: Sequenc
         players=tuple(Player(id=UUID(int=seat + 1), name=names[seat]) for seat in range(table.players)),
         first_dealer=0,
         target=table.target,
+        starting=given[: table.scorer_count],
         rounds=(Round(id=UUID(int=9), entry=entry, added=_MOMENT),),
     )
     if match.outcome is not None:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 from gettext import NullTranslations
 
 from scorekeeper.rules.points import MINUS, ZERO
 from scorekeeper.rules.score import LineKind, ScoreLine
 from scorekeeper.rules.variant import Variant
 from scorekeeper.words.bidi import left_to_right
-from scorekeeper.words.numbers import points_text
+from scorekeeper.words.numbers import counted_points, points_text
+
+
+def round_text(t: NullTranslations, side: str, points: Decimal, *, divisor: int = 1) -> str:
+    """What a round brings a side: "Maria & Nikos: +535 points in this round"."""
+    # Translators: {points} is such as "+535 points".
+    return t.gettext("{side}: {points} in this round").format(
+        side=side, points=counted_points(t, points, divisor=divisor, signed=True)
+    )
 
 
 def line_text(t: NullTranslations, line: ScoreLine, variant: Variant) -> str:

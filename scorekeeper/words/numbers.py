@@ -24,6 +24,20 @@ def points_text(t: NullTranslations, points: Decimal, *, divisor: int = 1, signe
     return text if text[0].isdigit() else left_to_right(t, text)
 
 
+def counted_points(t: NullTranslations, points: Decimal, *, divisor: int = 1, signed: bool = False) -> str:
+    """The points with their unit on the display scale, "255 points" or "+1 point"."""
+    shown = points_text(t, points, divisor=divisor, signed=signed)
+    return t.ngettext("{points} point", "{points} points", plural_number(t, points / divisor)).format(points=shown)
+
+
+def plural_number(t: NullTranslations, number: Decimal) -> int:
+    """The whole number whose form of a word stands beside this number; beside a fraction it is the language's own."""
+    if number == number.to_integral_value():
+        return int(abs(number))
+    # Translators: a whole number beside which a word has the form that it has beside 1.5: "1.5 points, 2 points".
+    return int(t.pgettext("takes the form of a fraction", "2"))
+
+
 def named_points(
     t: NullTranslations, names: Sequence[str], points: Decimal, *, divisor: int = 1, signed: bool = False
 ) -> str:

@@ -22,7 +22,7 @@ from scorekeeper.rules.variant import FULL_RUN_CARDS, Cleanness, Shape, Variant
 from scorekeeper.words.bidi import left_to_right
 from scorekeeper.words.cards import card_name, meld_title
 from scorekeeper.words.names import rank_name
-from scorekeeper.words.numbers import points_text
+from scorekeeper.words.numbers import counted_points, points_text
 from scorekeeper.words.rules import ranks_text
 
 
@@ -93,7 +93,7 @@ def verdict(
             ruling=Ruling.LEGAL,
             word=t.gettext("Legal"),
             title=meld_title(t, best.shape, best.cleanness),
-            worth=counted_points(t, best.total, variant),
+            worth=counted_points(t, best.total, divisor=variant.display_divisor),
             reasons=(several,) if len(judgement.readings) > 1 else (),
             readings=tuple(reading_text(t, reading, variant) for reading in judgement.readings),
         )
@@ -115,17 +115,9 @@ def reading_text(t: NullTranslations, reading: MeldReading, variant: Variant) ->
     """One reading with its reasons and its sum."""
     return ReadingText(
         title=meld_title(t, reading.shape, reading.cleanness),
-        reasons=(*_standing(t, reading), *_why_so_clean(t, reading, variant), *_biriba(t, reading, variant)),
+        reasons=(*_standing(t, reading), *_why_so_clean(t, reading), *_biriba(t, reading, variant)),
         rows=tuple(_rows(t, reading, variant)),
         total=points_text(t, reading.total, divisor=variant.display_divisor),
-    )
-
-
-def counted_points(t: NullTranslations, points: Decimal, variant: Variant) -> str:
-    """The points with their unit, on the display scale."""
-    shown = points_text(t, points, divisor=variant.display_divisor)
-    return t.ngettext("{points} point", "{points} points", int(abs(points / variant.display_divisor))).format(
-        points=shown
     )
 
 
@@ -233,7 +225,7 @@ def _standing(t: NullTranslations, reading: MeldReading) -> Iterator[str]:
             yield t.gettext("The {card} is at home in its place, so it is not wild.").format(card=name)
 
 
-def _why_so_clean(t: NullTranslations, reading: MeldReading, variant: Variant) -> Iterator[str]:
+def _why_so_clean(t: NullTranslations, reading: MeldReading) -> Iterator[str]:
     wild = any(position.wild for position in reading.positions)
     if reading.shape is Shape.TWOS and not wild:
         yield {
@@ -246,12 +238,11 @@ def _why_so_clean(t: NullTranslations, reading: MeldReading, variant: Variant) -
     elif reading.cleanness is Cleanness.CLEAN:
         yield t.gettext("It was clean before its wild card came, and stays clean here.")
     elif reading.cleanness is Cleanness.SEMI_CLEAN:
-        natural = variant.melds.biriba_cards
         yield t.ngettext(
-            "{count} natural card lies beside the wild card: semi-clean.",
+            "{count} natural card lies side by side: semi-clean.",
             "{count} natural cards lie side by side: semi-clean.",
-            natural,
-        ).format(count=natural)
+            reading.natural_block,
+        ).format(count=reading.natural_block)
     else:
         yield t.gettext("A wild card makes it dirty.")
     if reading.trump:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from enum import StrEnum
 from gettext import NullTranslations
 
 from scorekeeper.rules.cards import SUIT_RANKS, Rank
@@ -36,9 +37,26 @@ from scorekeeper.words.numbers import points_text
 _PAIR = 2
 
 
+class RulePart(StrEnum):
+    """What a section of the rules is about, in the order in which they are told."""
+
+    BIRIBAS = "biribas"
+    TRUMP = "trump"
+    CARDS = "cards"
+    CLOSING = "closing"
+    PACKETS = "packets"
+    CUT = "cut"
+    OPENING = "opening"
+    END = "end"
+    TABLE = "table"
+    HOUSE_RULES = "house_rules"
+    SOURCE = "source"
+
+
 class RuleSection(Frozen):
     """One part of the rules: a title, rows of a label and its value, and sentences below them."""
 
+    part: RulePart
     title: str
     rows: tuple[tuple[str, str], ...] = ()
     sentences: tuple[str, ...] = ()
@@ -56,7 +74,11 @@ def variant_rules(t: NullTranslations, variant: Variant, table: Table) -> tuple[
         _opening(t, variant),
         _end(t, variant, table),
         _table(t, variant, table),
-        RuleSection(title=t.gettext("House rules"), sentences=tuple(t.gettext(one) for one in variant.house_rules)),
+        RuleSection(
+            part=RulePart.HOUSE_RULES,
+            title=t.gettext("House rules"),
+            sentences=tuple(t.gettext(one) for one in variant.house_rules),
+        ),
         _source(t, variant),
     )
     return tuple(section for section in sections if section.rows or section.sentences)
@@ -64,6 +86,7 @@ def variant_rules(t: NullTranslations, variant: Variant, table: Table) -> tuple[
 
 def _biribas(t: NullTranslations, variant: Variant) -> RuleSection:
     return RuleSection(
+        part=RulePart.BIRIBAS,
         title=t.gettext("Biribas"),
         rows=tuple((t.gettext(kind.label), _points(t, variant, kind.points)) for kind in variant.meld_types),
         sentences=(*_meld_sentences(t, variant), *_biriba_sentences(t, variant)),
@@ -123,13 +146,13 @@ def _biriba_sentences(t: NullTranslations, variant: Variant) -> Iterator[str]:
 def _trump(t: NullTranslations, variant: Variant) -> RuleSection:
     title = t.gettext("Trump")
     if not variant.trump.used:
-        return RuleSection(title=title, sentences=(t.gettext("There is no trump suit."),))
+        return RuleSection(part=RulePart.TRUMP, title=title, sentences=(t.gettext("There is no trump suit."),))
     sentences = [t.gettext("Each round has a trump suit; biribas in it have their own values where they are listed.")]
     if variant.trump.may_be_none:
         sentences.append(t.gettext("A round may also be played without a trump."))
     if variant.trump.on_groups:
         sentences.append(t.gettext("Groups of the rank turned up count as trump too."))
-    return RuleSection(title=title, sentences=tuple(sentences))
+    return RuleSection(part=RulePart.TRUMP, title=title, sentences=tuple(sentences))
 
 
 def _cards(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
@@ -148,6 +171,7 @@ def _cards(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
             t.gettext("Points are written divided by {divisor} at this table.").format(divisor=variant.display_divisor)
         )
     return RuleSection(
+        part=RulePart.CARDS,
         title=t.gettext("Cards"),
         rows=tuple((ranks_text(t, ranks), _points(t, variant, value)) for ranks, value in rows),
         sentences=tuple(sentences),
@@ -166,25 +190,35 @@ def _closing(t: NullTranslations, variant: Variant) -> RuleSection:
     needs = t.gettext("Only a side with a biriba may close.")
     free = t.gettext("A side may close without a biriba.")
     return RuleSection(
-        title=t.gettext("Closing"), rows=tuple(rows), sentences=(needs if closing.needs_biriba else free,)
+        part=RulePart.CLOSING,
+        title=t.gettext("Closing"),
+        rows=tuple(rows),
+        sentences=(needs if closing.needs_biriba else free,),
     )
 
 
 def _packets(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
     title, packet = t.gettext("Packets"), variant.packet
     if not table.packets:
-        return RuleSection(title=title)
+        return RuleSection(part=RulePart.PACKETS, title=title)
     rows = [(t.gettext("Packet not taken"), _signed(t, variant, -packet.not_taken))]
     if packet.not_taken_to_opponents:
         rows.append((t.gettext("To each other side"), _signed(t, variant, packet.not_taken_to_opponents)))
+    rows.append((t.gettext("Packet taken but not played"), unplayed_text(t, variant)))
+    return RuleSection(
+        part=RulePart.PACKETS, title=title, rows=tuple(rows), sentences=tuple(_packet_sentences(t, variant))
+    )
+
+
+def unplayed_text(t: NullTranslations, variant: Variant) -> str:
+    """What a packet costs that was taken and not played (Q19): "−100", or its cards, or both."""
+    packet = variant.packet
     flat = _signed(t, variant, -packet.unplayed)
-    unplayed = {
-        UnplayedCosts.FLAT: flat,
-        UnplayedCosts.VALUE: t.gettext("its cards taken off"),
-        UnplayedCosts.BOTH: t.gettext("{points} and its cards taken off").format(points=flat),
-    }[packet.unplayed_costs]
-    rows.append((t.gettext("Packet taken but not played"), unplayed))
-    return RuleSection(title=title, rows=tuple(rows), sentences=tuple(_packet_sentences(t, variant)))
+    if packet.unplayed_costs is UnplayedCosts.FLAT:
+        return flat
+    if packet.unplayed_costs is UnplayedCosts.VALUE or not packet.unplayed:
+        return t.gettext("its cards taken off")
+    return t.gettext("{points} and its cards taken off").format(points=flat)
 
 
 def _packet_sentences(t: NullTranslations, variant: Variant) -> Iterator[str]:
@@ -202,7 +236,7 @@ def _packet_sentences(t: NullTranslations, variant: Variant) -> Iterator[str]:
 def _cut(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
     title, cut = t.gettext("Cut"), variant.cut
     if cut is None:
-        return RuleSection(title=title)
+        return RuleSection(part=RulePart.CUT, title=title)
     rows = [(t.gettext("Exact cut"), _signed(t, variant, cut.exact))]
     if cut.near and cut.near_within:
         label = t.ngettext("Off by {count} card", "Off by up to {count} cards", cut.near_within)
@@ -219,17 +253,17 @@ def _cut(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
         t.gettext("The side that cut gets the points."),
     )
     sentences.append(dealer if cut.goes_to is CutGoesTo.DEALER else cutter)
-    return RuleSection(title=title, rows=tuple(rows), sentences=tuple(sentences))
+    return RuleSection(part=RulePart.CUT, title=title, rows=tuple(rows), sentences=tuple(sentences))
 
 
 def _opening(t: NullTranslations, variant: Variant) -> RuleSection:
     title, opening = t.gettext("Opening minimum"), variant.opening
     if not opening.bands:
-        return RuleSection(title=title, sentences=(t.gettext("There is no opening minimum."),))
+        return RuleSection(part=RulePart.OPENING, title=title, sentences=(t.gettext("There is no opening minimum."),))
     rows = tuple(
         (
-            _band(t, band, variant),
-            t.gettext("none") if band.minimum is None else _points(t, variant, band.minimum),
+            band_text(t, band, variant),
+            minimum_text(t, band.minimum, variant),
         )
         for band in opening.bands
     )
@@ -241,6 +275,7 @@ def _opening(t: NullTranslations, variant: Variant) -> RuleSection:
     )
     player, side = t.gettext("Each player must reach it."), t.gettext("The side must reach it once a round.")
     return RuleSection(
+        part=RulePart.OPENING,
         title=title,
         rows=rows,
         sentences=(
@@ -251,7 +286,8 @@ def _opening(t: NullTranslations, variant: Variant) -> RuleSection:
     )
 
 
-def _band(t: NullTranslations, band: OpeningBand, variant: Variant) -> str:
+def band_text(t: NullTranslations, band: OpeningBand, variant: Variant) -> str:
+    """The totals of a band, such as "From 1000 to below 1500"."""
     if band.start is None and band.below is None:
         return t.gettext("With any total")
     if band.below is None:
@@ -260,6 +296,11 @@ def _band(t: NullTranslations, band: OpeningBand, variant: Variant) -> str:
     if band.start is None:
         return t.gettext("Below {below}").format(below=below)
     return t.gettext("From {start} to below {below}").format(start=_points(t, variant, band.start), below=below)
+
+
+def minimum_text(t: NullTranslations, minimum: Decimal | None, variant: Variant) -> str:
+    """What a first lay-down must be worth; "none" where nothing is asked."""
+    return t.gettext("none") if minimum is None else _points(t, variant, minimum)
 
 
 def _end(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
@@ -280,7 +321,10 @@ def _end(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
     if end.loser_under_half_pays_double:
         sentences.append(t.gettext("Who loses with less than half the target loses double."))
     return RuleSection(
-        title=t.gettext("End of the match"), rows=((t.gettext("Target"), value),), sentences=tuple(sentences)
+        part=RulePart.END,
+        title=t.gettext("End of the match"),
+        rows=((t.gettext("Target"), value),),
+        sentences=tuple(sentences),
     )
 
 
@@ -293,7 +337,9 @@ def _table(t: NullTranslations, variant: Variant, table: Table) -> RuleSection:
         (t.gettext("Cards in the first hand"), str(table.hand_cards)),
         (t.gettext("Packets"), f"{table.packets} × {table.packet_cards}" if table.packets else "0"),
     )
-    return RuleSection(title=t.gettext("Table and deal"), rows=rows, sentences=tuple(_deal(t, variant, table)))
+    return RuleSection(
+        part=RulePart.TABLE, title=t.gettext("Table and deal"), rows=rows, sentences=tuple(_deal(t, variant, table))
+    )
 
 
 def _deal(t: NullTranslations, variant: Variant, table: Table) -> Iterator[str]:
@@ -319,6 +365,7 @@ def _deal(t: NullTranslations, variant: Variant, table: Table) -> Iterator[str]:
 
 def _source(t: NullTranslations, variant: Variant) -> RuleSection:
     return RuleSection(
+        part=RulePart.SOURCE,
         title=t.gettext("Where these rules come from"),
         sentences=(t.gettext(variant.source), *(t.gettext(note) for note in variant.notes)),
     )

@@ -9,7 +9,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.words.bidi import listed
 from scorekeeper.words.endings import way_text
 from scorekeeper.words.names import joined
-from scorekeeper.words.numbers import points_text
+from scorekeeper.words.numbers import counted_points, points_text
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def _standing(t: NullTranslations, match: Match, scorer: int) -> Standing:
     won = outcome is not None and scorer in outcome.winners
     place = t.gettext("leads") if leads else t.gettext("won") if won else ""
     way = "" if outcome is not None else way_text(t, match, scorer)
-    said = (joined(names), t.gettext("{points} points").format(points=shown), place, way, opens)
+    said = (joined(names), counted_points(t, total, divisor=divisor), place, way, opens)
     return Standing(
         names=names,
         total=shown,

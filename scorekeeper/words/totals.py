@@ -15,14 +15,14 @@ def lead_text(t: NullTranslations, match: Match, chart: TotalsChart) -> str:
     """How the lead went, in one line: who has it since when, and how often it changed; empty before a round."""
     if not chart.leads:
         return ""
-    now, changes = chart.leads[-1], len(chart.leads) - 1
-    names = _names(t, match, now)
-    if len(now.leaders) > 1:
+    now, changes = chart.leads[-1], chart.lead_changes
+    names, since = _names(t, match, now), chart.in_front_since
+    if since is None:
         held = t.gettext("Level after round {number}: {names}.").format(number=now.last, names=names)
-    elif now.first == 1:
+    elif since == 1:
         held = t.gettext("In front from round 1 on: {names}.").format(names=names)
     else:
-        held = t.gettext("In front since round {number}: {names}.").format(number=now.first, names=names)
+        held = t.gettext("In front since round {number}: {names}.").format(number=since, names=names)
     if not changes:
         return held
     changed = t.ngettext("The lead changed {count} time.", "The lead changed {count} times.", changes)

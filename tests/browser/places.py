@@ -105,7 +105,7 @@ def _counted(scorer: Scorer) -> None:
     scorer.open(IN_HANDS)
     scorer.press(scorer.say("Count"))
     for rank in ("Joker", "Ace"):
-        scorer.press(scorer.say("{rank}, {worth} points: {count}", rank=scorer.t.gettext(rank)))
+        scorer.press(scorer.say("{label}, {worth}: {count}", label=scorer.t.gettext(rank)))
 
 
 def _refused(scorer: Scorer) -> None:

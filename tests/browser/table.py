@@ -16,7 +16,6 @@ PLAYED, UNPLAYED, NOT_TAKEN = "Played", "Unplayed", "Not taken"
 _KEYS = {"+": "plus", "-": "minus", ".": "decimal point"}
 _ANYTHING = "\0"
 _MARK = "\1"
-_EACH_PLURAL = (0, 1, 2, 3, 5, 11, 100)
 _PERHAPS_MARKED = "[\u200e\u200f\u2066-\u2069]*"
 
 
@@ -82,7 +81,7 @@ class Scorer:
 
     def show(self, side: str) -> None:
         """Turns to a side, and waits until its fields are the ones on the screen."""
-        calm = self.t.gettext("{side}: {total} points in this round")
+        calm = self.t.gettext("{side}: {points} in this round")
         tab = like(calm, f"{calm}. {{remark}}", side=side)
         self.press(tab)
         expect(self.phone.button(tab)).to_have_attribute("aria-current", "true")
@@ -94,10 +93,8 @@ class Scorer:
 
     def meld_name(self, label: str, count: int | None = None) -> Name:
         """What the tile is called while it counts so many; any number without one."""
-        template = "{label}, {worth} points: {count}"
-        templates = [self.t.ngettext(template, template, number) for number in _EACH_PLURAL]
         known = {} if count is None else {"count": count}
-        return like(*templates, label=self.t.gettext(label), **known)
+        return self.say("{label}, {worth}: {count}", label=self.t.gettext(label), **known)
 
     def open(self, field: str) -> None:
         """Opens the pad on a number field of the side that is shown."""

@@ -6,14 +6,17 @@ import base64
 import re
 import struct
 import zlib
+from decimal import Decimal
 from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator
 
 from scorekeeper.match.match import Match
-from scorekeeper.words.bidi import is_right_to_left
+from scorekeeper.words.bidi import is_right_to_left, without_marks
 from scorekeeper.words.catalog import languages, translations
+from scorekeeper.words.lines import round_text
+from scorekeeper.words.numbers import points_text
 from tests.browser.conftest import OpenPhone, StartWith
 from tests.browser.kept import numbered
 from tests.browser.phone import Phone
@@ -139,9 +142,9 @@ def test_a_phone_reads_its_own_language_and_a_round_is_entered_in_it(
     scorer.side(MIXED, table="15+30", hands="30+35", packet=NOT_TAKEN)
     scorer.save()
 
-    points = t.gettext("{points} points")
-    for names, total in ((A, "535"), (MIXED, "−120")):
-        told = like(points, points=total).pattern.strip("^$")
+    for names, total in ((A, 535), (MIXED, -120)):
+        points = t.ngettext("{points} point", "{points} points", abs(total))
+        told = like(points, points=without_marks(points_text(t, Decimal(total)))).pattern.strip("^$")
         held.see(re.compile(f"{re.escape(names)}.*{told}"))
     assert not held.faults
 
@@ -233,7 +236,7 @@ def test_another_language_and_another_theme_leave_a_half_typed_round_as_it_is(
     held.see(greek.field_name(ON_TABLE, "120"), "button")
     held.see(greek.meld_name("Clean", 1), "button")
     greek.number(IN_HANDS, "20")
-    held.see(el.gettext("{side}: {total} points in this round").format(side=A, total="+300"), "button")
+    held.see(round_text(el, A, Decimal(300)), "button")
     held.picture()
     assert corner(held) == NIGHT
     other.tap("English", "radio")

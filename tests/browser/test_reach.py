@@ -102,7 +102,7 @@ def test_every_control_of_the_entry_has_a_name_and_the_size_of_a_thumb(server: A
     audit(scorer.phone, gap=PAD_GAP)
 
     scorer.phone.tap("Count")
-    scorer.phone.see(like("{rank}, {worth} points: {count}", rank="Joker"), "button")
+    scorer.phone.see(like("{label}, {worth}: {count}", label="Joker"), "button")
     audit(scorer.phone, gap=PAD_GAP)
 
 
@@ -138,7 +138,7 @@ def test_a_round_is_entered_and_saved_by_keyboard_alone(server: AppServer, phone
     held.see(scorer.field_name(IN_HANDS, "−15"), "button")
     go("Done")
     held.see("Save", "button")
-    go(like("{side}: {total} points in this round", side=B))
+    go(like("{side}: {points} in this round", side=B))
     held.see(scorer.field_name(ON_TABLE, "nothing entered"), "button")
     go(scorer.field_name(ON_TABLE))
     held.see("Next field", "button")

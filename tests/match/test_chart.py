@@ -76,3 +76,31 @@ def test_levels_hold_every_number_between_them_in_few_even_steps(numbers: list[D
     assert levels[0] <= min(numbers) <= max(numbers) <= levels[-1]
     assert len({after - before for before, after in pairwise(levels)}) == 1
     assert 2 <= len(levels) <= 7
+
+
+A, B, LEVEL = (1, 0, 0), (0, 1, 0), (1, 1, 0)
+"""Who is in front of the three after a round."""
+
+
+@pytest.mark.parametrize(
+    ("fronts", "changes", "since"),
+    [
+        ((), 0, None),
+        ((A, A), 0, 1),
+        ((A, LEVEL, A), 0, 1),
+        ((A, LEVEL), 0, None),
+        ((LEVEL, A), 0, 2),
+        ((A, LEVEL, B), 1, 3),
+        ((A, B, LEVEL, A, LEVEL, A), 2, 4),
+        ((A, B, LEVEL, B), 1, 2),
+        ((A, (0, 1, 1), A), 0, 3),
+    ],
+)
+def test_a_lead_changes_only_from_one_alone_to_another_alone(
+    fronts: tuple[tuple[int, ...], ...], changes: int, since: int | None
+) -> None:
+    totals = [(0, 0, 0), *fronts]
+    rounds = [tuple(new - old for old, new in zip(*pair, strict=True)) for pair in pairwise(totals)]
+    three = match_of(table="three")
+    chart = TotalsChart.of(played(three, *rounds).standings)
+    assert (chart.lead_changes, chart.in_front_since) == (changes, since)

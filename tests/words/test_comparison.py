@@ -80,3 +80,54 @@ def test_what_only_one_of_them_says_has_a_blank_beside_it() -> None:
     assert rows["Trump hiliara"] == ("", "2000")
     assert rows["Below 1000"] == ("none", "")
     assert rows["Target"] == ("more than 3000", "at least 2005")
+
+
+def test_a_scale_is_one_difference_and_everything_else_is_told_as_it_is_counted() -> None:
+    tenths = preset("classic-tenth")
+    assert [(row.label, row.one, row.two) for row in _differences(WHOLE, variant_with(WHOLE, display_divisor=10))] == [
+        ("Written scores", "As counted", "In tenths")
+    ]
+    for table in tenths.tables:
+        sections = compared(
+            ENGLISH, (tenths, tenths.table(table.id)), (preset("classic"), preset("classic").table(table.id))
+        )
+        rules = [row for section in sections[:-1] for row in section.differing]
+        assert [(row.label, row.one, row.two) for row in rules] == [("Written scores", "In tenths", "As counted")]
+
+
+def test_two_variants_in_tenths_are_told_in_tenths() -> None:
+    tenths = preset("classic-tenth")
+    changed = variant_with(tenths, closing={"points": 200})
+    rows = _differences(tenths, changed)
+    assert [(row.label, row.one, row.two) for row in rows] == [("Closing", "+10", "+20")]
+
+
+def test_bands_are_matched_by_the_total_they_begin_at() -> None:
+    bands = [{"below": 1500}, {"from": 1500, "below": 2000, "minimum": 90}, {"from": 2000, "minimum": 120}]
+    changed = variant_with(WHOLE, opening={"bands": bands})
+    assert [(row.label, row.one, row.two) for row in _differences(WHOLE, changed)] == [
+        ("Below 1000 / Below 1500", "Below 1000: none", "Below 1500: none"),
+        ("From 1000 to below 1500", "75", ""),
+        ("From 1500 / From 1500 to below 2000", "From 1500: 90", "From 1500 to below 2000: 90"),
+        ("From 2000", "", "120"),
+    ]
+
+
+class OneTitle(NullTranslations):
+    """A language that has one word for two parts of the rules."""
+
+    def gettext(self, message: str) -> str:
+        return "Count" if message in {"Biribas", "Cards", "Closing", "Opening minimum"} else message
+
+
+def test_parts_of_the_rules_are_told_apart_though_a_language_has_one_word_for_several() -> None:
+    two = variant_with(WHOLE, closing={"points": 200}, cards={"king": 12}, opening={"bands": []})
+    texts = [
+        [
+            (row.one, row.two)
+            for section in compared(t, (WHOLE, WHOLE.tables[0]), (two, two.tables[0]))
+            for row in section.rows
+        ]
+        for t in (ENGLISH, OneTitle())
+    ]
+    assert texts[0] == texts[1]

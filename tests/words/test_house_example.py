@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 
 from scorekeeper.rules.library import shipped_variants
+from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variant_form import CUT, TYPES, VariantForm, new_cut
+from scorekeeper.words.catalog import languages, translations
 from scorekeeper.words.comparison import compared
 from scorekeeper.words.house_example import Example, house_example
 from scorekeeper.words.rules import variant_rules
@@ -107,6 +109,51 @@ def test_the_end_is_told_by_the_match_itself() -> None:
     changed = _changed(house_example(ENGLISH, EditorSection.END, CLASSIC, after))
     assert changed["3000 to 0"] == ("The match goes on.", "A & C won, 3000 to 0. Nobody else has reached 3000.")
     assert changed["3010 to 3010"][1] == "A & C and B & D share the win with 3010 each."
+
+
+def test_the_end_shows_the_totals_of_each_player_where_one_plays_against_two() -> None:
+    after = variant_with(CLASSIC, end={"test": "at_least"})
+    example = house_example(ENGLISH, EditorSection.END, CLASSIC, after, table_id="three-lone")
+    told = {row.label: (row.before, row.after) for row in example.rows}
+    # nobody's total is half of what the label says, though the pair of a round gets half of its points
+    assert told["2510 to 2520"] == (
+        "B won with 2520. Next: A with 2510. Both are past 2500. The higher total wins.",
+        "B won with 2520. Next: A with 2510. Both have reached 2500. The higher total wins.",
+    )
+    assert told["2500 to 0"] == (
+        "The match goes on.",
+        "A won with 2500. Next: B & C with 0. Nobody else has reached 2500.",
+    )
+    assert told["2510 to 2510"][0] == "One more round: A & B are level at 2510."
+
+
+def test_whoever_closed_the_last_round_wins_a_tie_where_one_plays_against_two() -> None:
+    after = variant_with(CLASSIC, end={"tie": "closer_wins"})
+    example = house_example(ENGLISH, EditorSection.END, CLASSIC, after, table_id="three-lone")
+    assert _changed(example)["2510 to 2510"][1] == (
+        "A won with 2510. Next: B with 2510. The best totals are level: the one who closed the last round wins."
+    )
+
+
+class Greek(NullTranslations):
+    """A language with letters of its own."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return "Α Β Γ Δ Ε Ζ" if context == "players of an example" else message
+
+
+def test_the_players_are_called_by_letters_of_the_language() -> None:
+    after = variant_with(CLASSIC, end={"test": "at_least"})
+    example = house_example(Greek(), EditorSection.END, CLASSIC, after)
+    assert example.title == "Example: totals after a round that Α closed"
+    assert _changed(example)["3000 to 0"][1].startswith("Α & Γ won")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_letters_for_the_largest_table(language: str) -> None:
+    letters = translations(language).pgettext("players of an example", "A B C D E F").split()
+    most = next(bound.le for bound in Table.model_fields["players"].metadata if hasattr(bound, "le"))
+    assert len(set(letters)) == len(letters) == most
 
 
 def test_a_table_tells_how_many_cards_are_left() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.rules.entry import Packet
 from scorekeeper.rules.score import LineKind, ScoreLine, score_round
-from scorekeeper.words.lines import line_sum_text, line_text
+from scorekeeper.words.lines import line_sum_text, line_text, round_text
 from tests.builders import entry, preset, side, total, variant_with
 
 ENGLISH = NullTranslations()
@@ -33,6 +33,13 @@ def test_several_of_a_kind_are_counted() -> None:
 
     assert line_text(ENGLISH, closer.lines[0], CLASSIC) == "2 × Clean"
     assert line_sum_text(ENGLISH, closer.lines, CLASSIC) == "2×200 + 150 + 100 − 15"
+
+
+def test_what_a_round_brings_is_told_with_its_points() -> None:
+    assert round_text(ENGLISH, "Maria & Nikos", Decimal(535)) == "Maria & Nikos: +535 points in this round"
+    assert round_text(ENGLISH, "Jo", Decimal(1)) == "Jo: +1 point in this round"
+    assert round_text(ENGLISH, "Jo", Decimal(-15), divisor=10) == "Jo: −1.5 points in this round"
+    assert round_text(ENGLISH, "Jo", Decimal(0)) == "Jo: 0 points in this round"
 
 
 @pytest.mark.parametrize(

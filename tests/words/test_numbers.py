@@ -9,7 +9,7 @@ from babel.numbers import get_decimal_symbol
 from scorekeeper.rules.points import parse_points
 from scorekeeper.words.bidi import without_marks
 from scorekeeper.words.catalog import languages, translations
-from scorekeeper.words.numbers import decimal_sign, named_points, points_text, typed_text
+from scorekeeper.words.numbers import counted_points, decimal_sign, named_points, plural_number, points_text, typed_text
 from tests.words.test_bidi import ARABIC, END, ENGLISH, LEFT, OWN
 
 each_language = pytest.mark.parametrize("code", languages())
@@ -67,3 +67,33 @@ def test_what_is_shown_can_be_typed_and_pasted_in_every_language(code: str, poin
 def test_every_language_parts_the_tenths_as_its_people_do(code: str) -> None:
     """With Western digits, which every language has here."""
     assert decimal_sign(translations(code)) == get_decimal_symbol(code, numbering_system="latn")
+
+
+def test_points_are_counted_with_the_word_for_their_number() -> None:
+    assert counted_points(ENGLISH, Decimal(1)) == "1 point"
+    assert counted_points(ENGLISH, Decimal(-1)) == "−1 point"
+    assert counted_points(ENGLISH, Decimal(0)) == "0 points"
+    assert counted_points(ENGLISH, Decimal(535), signed=True) == "+535 points"
+    assert counted_points(ENGLISH, Decimal(10), divisor=10, signed=True) == "+1 point"
+
+
+@pytest.mark.parametrize("points", ["15", "5", "-15"])
+def test_a_fraction_has_a_plural_of_its_own(points: str) -> None:
+    assert counted_points(ENGLISH, Decimal(points), divisor=10).endswith(" points")
+
+
+class ByHundreds(NullTranslations):
+    """A language whose word beside a fraction is that beside a hundred."""
+
+    def pgettext(self, context: str, message: str) -> str:
+        return "100" if context == "takes the form of a fraction" else message
+
+
+def test_the_language_says_which_form_a_fraction_takes() -> None:
+    assert plural_number(ByHundreds(), Decimal("1.5")) == 100
+    assert plural_number(ByHundreds(), Decimal(-3)) == 3
+
+
+@each_language
+def test_every_language_has_a_form_for_a_fraction(code: str) -> None:
+    assert plural_number(translations(code), Decimal("1.5")) > 1

@@ -148,6 +148,10 @@ def test_a_semi_clean_biriba_is_told_by_its_natural_cards() -> None:
     )
     variant = with_types(CLASSIC, semi)
     assert why("5H 6H 7H 8H 9H 10H JH JOKER", variant)[-1] == "7 natural cards lie side by side: semi-clean."
+    # so many as there are, not so many as it takes
+    assert why("4H 5H 6H 7H 8H 9H 10H JH JOKER", variant)[-1] == "8 natural cards lie side by side: semi-clean."
+    # the 3 beyond the joker does not lie beside the others
+    assert why("3H JOKER 5H 6H 7H 8H 9H 10H JH", variant)[-1] == "7 natural cards lie side by side: semi-clean."
 
 
 @pytest.mark.parametrize("language", languages())
@@ -276,6 +280,12 @@ def test_without_a_minimum_anything_opens_and_nothing_opens_nothing() -> None:
     kings = [("kings", parse_cards("KH KS KD"))]
     assert opening_text(ENGLISH, kings, CLASSIC, None).sentence == "It opens: there is no minimum."
     assert opening_text(ENGLISH, [], CLASSIC, Decimal(75)).opens is None
+
+
+def test_a_meld_in_tenths_is_worth_points_of_their_own_number() -> None:
+    assert said("3H 4H 5H", preset("classic-tenth")).worth == "1.5 points"
+    cheap = variant_with(CLASSIC, cards={"three": 1, "four": 0, "five": 0})
+    assert said("3H 4H 5H", cheap).worth == "1 point"
 
 
 def test_the_rules_of_the_opening_are_named() -> None:

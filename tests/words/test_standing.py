@@ -6,6 +6,7 @@ from gettext import NullTranslations
 
 from scorekeeper.match.match import Match
 from scorekeeper.words.standing import Standing, standings_of
+from tests.builders import preset, variant_with
 from tests.match.builders import match_of, played
 
 T = NullTranslations()
@@ -40,3 +41,9 @@ def test_after_the_end_a_winner_has_nothing_ahead() -> None:
     standing = first(played(match_of(), (3100, 0)))
     assert (standing.won, standing.leads, standing.to_go, standing.opens) == (True, False, "", "")
     assert standing.sentence == "Anna & Chloe, 3100 points, won"
+
+
+def test_one_point_is_not_told_as_several() -> None:
+    assert first(played(match_of(), (1, 0))).sentence.startswith("Anna & Chloe, 1 point, leads")
+    tenths = variant_with(preset("classic"), display_divisor=10)
+    assert first(played(match_of(tenths), (15, 0))).sentence.startswith("Anna & Chloe, 1.5 points, leads")

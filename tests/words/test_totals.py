@@ -36,6 +36,13 @@ def test_level_sides_are_both_named() -> None:
     assert lead(played(match_of(), (300, 300))) == "Level after round 1: Anna & Chloe; Babis & Dimitris."
 
 
+def test_to_be_level_for_a_while_is_no_change_of_the_lead() -> None:
+    level = played(match_of(), (300, 0), (0, 300))
+    assert lead(level) == "Level after round 2: Anna & Chloe; Babis & Dimitris."
+    assert lead(played(level, (10, 0))) == "In front from round 1 on: Anna & Chloe."
+    assert lead(played(level, (0, 10))) == "In front since round 3: Babis & Dimitris. The lead changed 1 time."
+
+
 def test_before_the_first_round_nobody_leads() -> None:
     assert lead(match_of()) == ""
 

@@ -16,7 +16,7 @@ from scorekeeper.ui.widgets.choice import choice_tile, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.words.bidi import left_to_right
 from scorekeeper.words.names import rank_name
-from scorekeeper.words.numbers import points_text
+from scorekeeper.words.numbers import counted_points, points_text
 
 _ORDER: Final = (
     *(Rank.JOKER, Rank.TWO, Rank.ACE, Rank.KING, Rank.QUEEN),
@@ -80,7 +80,9 @@ def _rank_key(
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    name = t.gettext("{rank}, {worth} points: {count}").format(rank=rank_name(t, rank), worth=worth, count=count)
+    worth_said = counted_points(t, variant.cards.of(rank), divisor=variant.display_divisor)
+    # Translators: such as "Joker, 20 points: 1", how many are counted.
+    name = t.gettext("{label}, {worth}: {count}").format(label=rank_name(t, rank), worth=worth_said, count=count)
     return choice_tile(
         name, selected=chosen, on_click=handlers.card(side, field, rank, change), content=face, height=_HEIGHT
     )

@@ -16,7 +16,7 @@ from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, memoised
 from scorekeeper.ui.widgets.direction import at_start
 from scorekeeper.ui.widgets.suits import suit_icon
-from scorekeeper.words.numbers import points_text
+from scorekeeper.words.numbers import counted_points, points_text
 
 PER_ROW: Final = 3
 _SIDES: Final = 22
@@ -44,6 +44,7 @@ def _row(view: EntryView, kinds: Sequence[MeldType], per_row: int) -> ft.Control
             kind.id,
             view.t.gettext(kind.label),
             points_text(view.t, kind.points, divisor=view.variant.display_divisor),
+            counted_points(view.t, kind.points, divisor=view.variant.display_divisor),
             view.count(kind.id),
             view.own.count(kind.id) > 0,
             view.trump if kind.trump else None,
@@ -57,7 +58,14 @@ def _row(view: EntryView, kinds: Sequence[MeldType], per_row: int) -> ft.Control
 
 @memoised
 def MeldTile(
-    handlers: EntryHandlers, type_id: str, label: str, worth: str, count: int, may_lessen: bool, suit: Suit | None
+    handlers: EntryHandlers,
+    type_id: str,
+    label: str,
+    worth: str,
+    worth_said: str,
+    count: int,
+    may_lessen: bool,
+    suit: Suit | None,
 ) -> ft.Control:
     """One type: its name, its worth, how many there are; one given by its cards is taken away among the cards."""
     t = handlers.session.t
@@ -84,9 +92,7 @@ def MeldTile(
         alignment=ft.MainAxisAlignment.END,
         spacing=0,
     )
-    name = t.ngettext("{label}, {worth} points: {count}", "{label}, {worth} points: {count}", count).format(
-        label=label, worth=worth, count=count
-    )
+    name = t.gettext("{label}, {worth}: {count}").format(label=label, worth=worth_said, count=count)
     face = ft.Container(
         ft.Semantics(
             content=ft.Column([head, number], spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),

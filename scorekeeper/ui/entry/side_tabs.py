@@ -11,6 +11,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.view import TAB_LINES, TAB_NAME, TAB_SIDES, TABS_PER_ROW, EntryView
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.choice import equal_row
+from scorekeeper.words.lines import round_text
 from scorekeeper.words.numbers import points_text
 
 _TOTALS: Final = (
@@ -67,7 +68,7 @@ def _tab(view: EntryView, side: int, on_click: Handler, size: ft.TextThemeStyle)
     ]
     if flagged:
         heading.append(ft.Icon(ft.Icons.ERROR_OUTLINE, size=16, color=ink if selected else theme.ALERT))
-    spoken = t.gettext("{side}: {total} points in this round").format(side=name, total=total)
+    spoken = round_text(t, name, points, divisor=view.variant.display_divisor)
     if flagged:
         fault = t.gettext("Something here needs fixing.")
         spoken = f"{spoken}. {fault}"

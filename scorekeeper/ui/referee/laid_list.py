@@ -11,7 +11,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.referee.card_faces import cards_line, cards_spoken, lying
 from scorekeeper.ui.referee.taps import CardTaps
 from scorekeeper.words.cards import meld_title
-from scorekeeper.words.referee import counted_points
+from scorekeeper.words.numbers import counted_points
 
 
 def laid_list(taps: CardTaps, laid: Laydown, variant: Variant, *, trump: Suit | None = None) -> list[ft.Control]:
@@ -31,7 +31,7 @@ def _row(taps: CardTaps, at: int, meld: LaidMeld, variant: Variant, trump: Suit 
         line = t.gettext("No meld by these rules; its cards count")
     else:
         title = meld_title(t, best.shape, best.cleanness) if best.type is None else t.gettext(best.type.label)
-        line = f"{title} · {counted_points(t, best.total, variant)}"
+        line = f"{title} · {counted_points(t, best.total, divisor=variant.display_divisor)}"
 
     def take_up() -> None:
         taps.change(lambda laid: laid.taken_up(at, meld))

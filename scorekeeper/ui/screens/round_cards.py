@@ -21,7 +21,7 @@ from scorekeeper.ui.widgets.chrome import bar, card, is_low, page_view, section,
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
-from scorekeeper.words.lines import line_text
+from scorekeeper.words.lines import line_text, round_text
 from scorekeeper.words.numbers import points_text
 
 
@@ -86,9 +86,8 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
 
 
 def _subtitle(entry: EntryView) -> str:
-    return entry.t.gettext("{side}: {total} points in this round").format(
-        side=entry.names[entry.side], total=_shown(entry, entry.score.sides[entry.side].total)
-    )
+    total = entry.score.sides[entry.side].total
+    return round_text(entry.t, entry.names[entry.side], total, divisor=entry.variant.display_divisor)
 
 
 def _sum(entry: EntryView) -> ft.Control:
