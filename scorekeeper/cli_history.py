@@ -24,11 +24,13 @@ from scorekeeper.match.player import same_name
 from scorekeeper.match.search import finder
 from scorekeeper.match.statistics import Average, Mark, Party, Record, head_to_head, record, records, rules_played
 from scorekeeper.rules.errors import ScorekeeperError
+from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.store.errors import BadFile, StoreDamaged
 from scorekeeper.store.exchange import LARGEST_TEXT, decoded, export_parts
 from scorekeeper.store.importing import Choice, Fate, apply_import, plan_import
 from scorekeeper.store.paths import default_data_folder
+from scorekeeper.store.shelf import Shelf, own_file
 from scorekeeper.store.store import Store
 from scorekeeper.words.names import joined
 from scorekeeper.words.spreadsheet import csv_parts
@@ -297,7 +299,8 @@ async def _import(args: argparse.Namespace) -> int:
 
 
 async def _brought_in(store: Store, text: str, args: argparse.Namespace) -> int:
-    plan = await plan_import(store, text, _progress("checked"))
+    shelf = Shelf(shipped_variants(), store.house, own_file(_folder(args)))
+    plan = await plan_import(store, text, _progress("checked"), taken=shelf.fixed_ids)
     counts = {fate.value: plan.count(fate) for fate in Fate}
     if args.dry_run:
         _tell(args, counts, f"{counts['new']} new, {counts['same']} there already, {counts['differs']} different")
@@ -343,8 +346,12 @@ def _tell(args: argparse.Namespace, counts: dict[str, int], sentence: str) -> No
 # -- the store ---------------------------------------------------------------------------------------------------------
 
 
+def _folder(args: argparse.Namespace) -> Path:
+    return args.data_dir if args.data_dir is not None else default_data_folder()
+
+
 async def _opened(args: argparse.Namespace, *, writes: bool = False) -> Store:
-    folder: Path = args.data_dir if args.data_dir is not None else default_data_folder()
+    folder = _folder(args)
     if not writes and not folder.is_dir():
         raise CannotDo("there is no such folder", field=str(folder))
     return await Store.open(folder, clock=lambda: datetime.now(UTC), is_read_only=not writes)

@@ -11,8 +11,9 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.match.timeline import Timeline
-from scorekeeper.store.exchange import read_export
+from scorekeeper.store.exchange import read_export, write_export
 from scorekeeper.store.store import Store
+from tests.builders import preset, variant_with
 from tests.store.builders import Clock, new_match, played, uid
 
 SAMPLE = Path(__file__).parent / "samples" / "e55.json"
@@ -36,6 +37,19 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
 def as_json(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(said(capsys, *arguments, "--json"))
     return found
+
+
+def house_ids(folder: Path) -> set[str]:
+    """The ids of the house rules in a data folder."""
+
+    async def read() -> set[str]:
+        store = await Store.open(folder, clock=Clock(), is_read_only=True)
+        try:
+            return {each.id for each in store.house.variants}
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
 
 
 def test_history_lists_a_match_by_any_spelling_of_its_people(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -78,6 +92,17 @@ def test_export_and_import_again(folder: Path, tmp_path: Path, capsys: pytest.Ca
     looked = as_json(capsys, "import", file, "--data-dir", tmp_path / "new", "--dry-run")
     assert looked == {"new": 1, "same": 0, "differs": 0}
     assert list((tmp_path / "new").iterdir()) == []
+
+
+def test_house_rules_of_a_file_never_stand_before_shipped_ones_or_the_users_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, kept = tmp_path / "rules.json", tmp_path / "kept"
+    kept.mkdir()
+    (kept / "variants.yaml").write_text("- {id: sundays, name: Sundays, source: Us, based_on: classic}")
+    file.write_text(write_export([], [variant_with(preset("classic"), id=each) for each in ("classic", "sundays")]))
+    said(capsys, "import", file, "--if-different", "replace", "--data-dir", kept)
+    assert house_ids(kept) == {"house-classic", "house-sundays"}
 
 
 def test_export_as_a_table(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

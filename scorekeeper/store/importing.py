@@ -82,6 +82,8 @@ class ImportPlan:
     differences: tuple[Difference, ...]
     house: tuple[HouseFate, ...] = ()
     """What would become of the house rules in it."""
+    taken: frozenset[str] = frozenset()
+    """Ids of rules that are no house rules: what comes in never takes their place."""
 
     @property
     def differing_house(self) -> tuple[Variant, ...]:
@@ -118,8 +120,13 @@ class ImportReport:
         return self.added + self.replaced + self.doubled + self.house
 
 
-async def plan_import(store: Store, text: str, progress: Progress = untold) -> ImportPlan:
-    """Check a file whole and say what would happen; nothing changes. Raises BadFile."""
+async def plan_import(
+    store: Store, text: str, progress: Progress = untold, *, taken: Collection[str] = ()
+) -> ImportPlan:
+    """Check a file whole and say what would happen; nothing changes. Raises BadFile.
+
+    `taken` are the ids that house rules may not have here (`Shelf.fixed_ids`).
+    """
     reader = await beside_the_loop(lambda: ExportReader(text))
     fates: list[Fate] = []
     differences: list[Difference] = []
@@ -132,7 +139,8 @@ async def plan_import(store: Store, text: str, progress: Progress = untold) -> I
         reader=reader,
         fates=tuple(fates),
         differences=tuple(differences),
-        house=house_fates(reader.house_variants, store.house.variants),
+        house=house_fates(reader.house_variants, store.house.variants, taken),
+        taken=frozenset(taken),
     )
 
 
@@ -162,7 +170,7 @@ async def apply_import(
             waiting = []
     if waiting:
         await store.take_in(waiting)
-    taken_in = incoming_house(plan.house, store.house.variants, otherwise)
+    taken_in = incoming_house(plan.house, store.house.variants, otherwise, plan.taken)
     if taken_in:
         await store.house.save(taken_in)
     return ImportReport(
@@ -185,27 +193,33 @@ def house_fates(
 def incoming_house(
     fates: Sequence[HouseFate], here: Sequence[Variant], choice: Choice, taken: Collection[str] = ()
 ) -> tuple[Variant, ...]:
-    """The house rules to save by a choice: with `BOTH` those that differ come under a free id."""
-    ids = {*taken, *(each.id for each in here)}
+    """The house rules to save by a choice: with `BOTH` those that differ come under a free id.
+
+    So do those whose id was free when the fates were told, and no longer is. What is free is so in the file as well.
+    """
+    held = {*taken, *(each.id for each in here)}
+    ids = held | {each.found.id for each in fates}
     incoming: list[Variant] = []
     for each in fates:
         variant = each.found
-        if each.fate is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
+        if _house_fate(variant, here, taken) is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
             continue
-        if each.fate is Fate.DIFFERS and (choice is Choice.BOTH or variant.id in taken):
-            variant = _with_id(variant, free_id(variant.id, ids))
+        may_replace = each.fate is Fate.DIFFERS and choice is Choice.REPLACE and variant.id not in taken
+        if variant.id in held and not may_replace:
+            variant = with_id(variant, free_id(variant.id, ids))
         ids.add(variant.id)
         incoming.append(variant)
     return tuple(incoming)
 
 
 def _house_fate(variant: Variant, here: Sequence[Variant], taken: Collection[str]) -> Fate:
-    if any(variant == other or variant == _with_id(other, variant.id) for other in here):
+    if any(variant == other or variant == with_id(other, variant.id) for other in here):
         return Fate.SAME
     return Fate.DIFFERS if variant.id in {*taken, *(other.id for other in here)} else Fate.NEW
 
 
-def _with_id(variant: Variant, variant_id: str) -> Variant:
+def with_id(variant: Variant, variant_id: str) -> Variant:
+    """The same rules under another id."""
     return Variant.model_validate({**dict(variant), "id": variant_id})
 
 

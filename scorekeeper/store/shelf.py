@@ -57,6 +57,11 @@ class Shelf:
         _ = self.library
         return self._own.variants if self._own is not None else ()
 
+    @property
+    def fixed_ids(self) -> frozenset[str]:
+        """Ids of the rules that the app does not write: house rules never take their place."""
+        return frozenset(each.id for each in (*self.shipped.variants, *self.own))
+
     def _read_own(self, house: tuple[Variant, ...]) -> VariantLibrary:
         if self.own_file is None or self._stamp is None:
             return VariantLibrary()

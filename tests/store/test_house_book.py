@@ -186,3 +186,45 @@ def test_rules_with_a_shipped_id_never_take_its_place() -> None:
     for choice in (Choice.REPLACE, Choice.BOTH):
         assert [each.id for each in incoming_house(fates, [], choice, {"classic"})] == ["house-classic"]
     assert incoming_house(fates, [], Choice.KEEP, {"classic"}) == ()
+
+
+async def test_a_free_id_is_not_that_of_other_rules_of_the_same_file() -> None:
+    ours = variant_with(OURS, id="house-x", name="Ours")
+    theirs = variant_with(OURS, id="house-x", name="Theirs")
+    second = variant_with(OURS, id="house-x-2", name="Second")
+    for found in ([theirs, second], [second, theirs]):
+        store = await _store(None)
+        await store.house.save([ours])
+        report = await apply_import(store, await plan_import(store, write_export([], found)), otherwise=Choice.BOTH)
+        assert report.house == 2
+        names = {each.id: each.name for each in store.house.variants}
+        assert names == {"house-x": "Ours", "house-x-2": "Second", "house-x-3": "Theirs"}
+
+
+async def test_a_backup_never_takes_the_place_of_shipped_rules_or_of_the_users_file(tmp_path: Path) -> None:
+    (tmp_path / "variants.yaml").write_text("- {id: sundays, name: Sundays, source: Us, based_on: classic}")
+    text = write_export([], [variant_with(OURS, id="classic"), variant_with(OURS, id="sundays"), OURS])
+    for choice, left in (
+        (Choice.KEEP, {"house-classic"}),
+        (Choice.REPLACE, {"house-classic", "house-classic-2", "house-sundays"}),
+        (Choice.BOTH, {"house-classic", "house-classic-2", "house-sundays"}),
+    ):
+        store = await _store(None)
+        shelf = Shelf(shipped_variants(), store.house, own_file(tmp_path))
+        plan = await plan_import(store, text, taken=shelf.fixed_ids)
+        assert [each.fate for each in plan.house] == [Fate.DIFFERS, Fate.DIFFERS, Fate.NEW]
+        await apply_import(store, plan, otherwise=choice)
+        assert {each.id for each in store.house.variants} == left
+        assert shelf.library.find("classic") == preset("classic")
+        assert shelf.library.find("sundays").name == "Sundays"
+
+
+async def test_house_rules_saved_since_the_file_was_looked_at_are_not_written_over() -> None:
+    store = await _store(None)
+    plan = await plan_import(store, write_export([], [OTHERS]))
+    await store.house.save([OURS])
+    await apply_import(store, plan)
+    assert {each.id: each.name for each in store.house.variants} == {
+        "house-classic": "Ours",
+        "house-classic-2": "Theirs",
+    }

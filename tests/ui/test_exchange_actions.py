@@ -14,6 +14,7 @@ from scorekeeper.store.exchange import decoded, read_export, write_export
 from scorekeeper.store.importing import Choice, Fate
 from scorekeeper.store.steps import untold
 from scorekeeper.ui.match_lists import all_facts
+from tests.builders import preset, variant_with
 from tests.store.builders import evening, new_match
 from tests.ui.table import Table
 
@@ -31,6 +32,15 @@ async def test_everything_is_written_to_a_file_and_read_from_it(table: Table) ->
     plan = await table.actions.look_at_import(decoded(exported.content), untold)
     assert plan.fates == (Fate.SAME,)
     assert (await table.actions.bring_in(plan, Choice.KEEP, untold)).changed == 0
+
+
+async def test_house_rules_of_a_file_never_stand_before_shipped_ones(table: Table) -> None:
+    mine = variant_with(preset("classic"), name="Mine")
+    plan = await table.actions.look_at_import(write_export([], [mine]), untold)
+    assert plan.needs_choice
+    await table.actions.bring_in(plan, Choice.REPLACE, untold)
+    assert table.state.library.find("classic") == preset("classic")
+    assert table.state.library.find("house-classic").name == "Mine"
 
 
 async def test_a_bad_file_is_told_and_changes_nothing(table: Table) -> None:
