@@ -115,7 +115,7 @@ def _day(text: str) -> datetime:
 
 async def _history(args: argparse.Namespace) -> int:
     store = await _opened(args)
-    facts = list(_meant(store, args))[: args.limit]
+    facts = list(_meant(store, _wanted(store, args)))[: args.limit]
     if args.json:
         _print_json({"matches": [_facts_as_json(each) for each in facts]})
     elif not facts:
@@ -159,7 +159,7 @@ def _facts_as_json(facts: MatchFacts) -> dict[str, Any]:
 
 async def _stats(args: argparse.Namespace) -> int:
     store = await _opened(args)
-    facts = list(_meant(store, args))
+    facts = list(_meant(store, _wanted(store, args)))
     one, other = _party(store, args.of), _party(store, args.against)
     if other and not one:
         raise CannotDo("--against needs --of as well", field="--of")
@@ -247,8 +247,9 @@ async def _export(args: argparse.Namespace) -> int:
     store = await _opened(args)
     if args.match is not None and not store.holds(args.match):
         raise CannotDo("there is no such match", field="--match", value=args.match)
-    ids = [args.match] if args.match is not None else [each.id for each in _meant(store, args)]
-    house = store.house.variants if len(ids) == len(store.match_ids()) else ()
+    wanted = _wanted(store, args)
+    ids = [args.match] if args.match is not None else [each.id for each in _meant(store, wanted)]
+    house = store.house.variants if args.match is None and wanted.is_blank else ()
     parts = csv_parts(_ENGLISH, _matches(store, ids)) if args.csv else export_parts(_matches(store, ids), house)
     if args.file == _STANDARD:
         for part in parts:
@@ -357,23 +358,28 @@ async def _opened(args: argparse.Namespace, *, writes: bool = False) -> Store:
     return await Store.open(folder, clock=lambda: datetime.now(UTC), is_read_only=not writes)
 
 
-def _meant(store: Store, args: argparse.Namespace) -> Iterator[MatchFacts]:
-    """The facts of the matches that the options mean, the one saved last first; a damaged one is told on the way."""
-    wanted = HistoryFilter(
+def _wanted(store: Store, args: argparse.Namespace) -> HistoryFilter:
+    """What the options say of the matches that are meant."""
+    return HistoryFilter(
         text=args.search,
         people=frozenset(person for name in args.player for person in _party(store, [name])),
         variant_id=args.variant,
         is_finished=args.finished,
         since=args.since,
         before=None if args.until is None else args.until + timedelta(days=1),
-    ).accepts()
+    )
+
+
+def _meant(store: Store, wanted: HistoryFilter) -> Iterator[MatchFacts]:
+    """The facts of the matches that are meant, the one saved last first; a damaged one is told on the way."""
+    accepts = wanted.accepts()
     for match_id in store.match_ids():
         try:
             facts = store.facts.of(match_id)
         except StoreDamaged as error:
             print(f"scorekeeper: match {match_id} cannot be read: {error}", file=sys.stderr)
             continue
-        if facts is not None and wanted(facts):
+        if facts is not None and accepts(facts):
             yield facts
 
 

@@ -6,12 +6,16 @@ import asyncio
 import json
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.match.facts import MatchFacts
 from scorekeeper.match.timeline import Timeline
+from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.exchange import read_export, write_export
+from scorekeeper.store.fact_book import FactBook
 from scorekeeper.store.store import Store
 from tests.builders import preset, variant_with
 from tests.store.builders import Clock, new_match, played, uid
@@ -103,6 +107,36 @@ def test_house_rules_of_a_file_never_stand_before_shipped_ones_or_the_users_file
     file.write_text(write_export([], [variant_with(preset("classic"), id=each) for each in ("classic", "sundays")]))
     said(capsys, "import", file, "--if-different", "replace", "--data-dir", kept)
     assert house_ids(kept) == {"house-classic", "house-sundays"}
+
+
+def test_house_rules_go_along_with_everything_and_with_nothing_less(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ours, file = variant_with(preset("classic"), id="house-classic", name="Ours"), tmp_path / "out.json"
+    file.write_text(write_export([], [ours]))
+    said(capsys, "import", file, "--data-dir", folder)
+    said(capsys, "export", file, "--force", "--data-dir", folder)
+    assert read_export(file.read_text("utf-8")).house_variants == (ours,)
+    # all there is fits these too, and was still not what was asked for
+    for options in (["--match", E55], ["--player", "maria"], ["--finished"], ["--search", "maria"]):
+        said(capsys, "export", file, "--force", "--data-dir", folder, *options)
+        found = read_export(file.read_text("utf-8"))
+        assert (len(found.matches), found.house_variants) == (1, ())
+
+
+def test_house_rules_go_along_though_a_match_is_damaged(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours, file = variant_with(preset("classic"), id="house-classic", name="Ours"), tmp_path / "out.json"
+    file.write_text(write_export([], [ours]))
+    said(capsys, "import", file, "--data-dir", folder)
+
+    def damaged(_book: FactBook, match_id: UUID) -> MatchFacts | None:
+        raise StoreDamaged("is damaged", field="matches", value=match_id)
+
+    monkeypatch.setattr(FactBook, "of", damaged)
+    found = read_export(said(capsys, "export", "-", "--data-dir", folder))
+    assert (found.matches, found.house_variants) == ((), (ours,))
 
 
 def test_export_as_a_table(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

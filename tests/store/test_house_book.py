@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -144,7 +145,19 @@ async def test_everything_takes_house_rules_along() -> None:
     assert (await apply_import(store, again)).changed == 0
 
 
+def test_a_file_with_house_rules_is_refused_as_newer_by_what_does_not_know_them() -> None:
+    text = write_export([new_match()], [OURS])
+    assert json.loads(text)["version"] == 3
+    assert read_export(text).version == 3
+
+
+def test_a_file_with_house_rules_from_before_they_had_a_version_is_read() -> None:
+    text = write_export([new_match()], [OURS]).replace('"version": 3', '"version": 2')
+    assert read_export(text) == read_export(write_export([new_match()], [OURS]))
+
+
 def test_a_file_without_house_rules_is_the_same_as_ever() -> None:
+    assert json.loads(write_export([new_match()]))["version"] == 2
     assert "house_variants" not in write_export([new_match()])
     assert read_export(write_export([new_match()])).house_variants == ()
 
