@@ -10,7 +10,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from gettext import NullTranslations
 from pathlib import Path
@@ -28,7 +28,7 @@ from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.store.errors import BadFile, StoreDamaged
 from scorekeeper.store.exchange import LARGEST_TEXT, decoded, export_parts
-from scorekeeper.store.importing import Choice, Fate, apply_import, plan_import
+from scorekeeper.store.importing import Choice, Fate, HouseReport, ImportReport, apply_import, plan_import
 from scorekeeper.store.paths import default_data_folder
 from scorekeeper.store.shelf import Shelf, own_file
 from scorekeeper.store.store import Store
@@ -71,7 +71,7 @@ def add_parsers(subparsers: Subparsers) -> None:
         "--if-different",
         choices=[choice.value for choice in Choice],
         default=Choice.KEEP.value,
-        help="what to do with a match that is here otherwise (default: %(default)s the one that is here)",
+        help="what to do with a match, or house rules, here otherwise (default: %(default)s the one that is here)",
     )
     importing.add_argument("--dry-run", action="store_true", help="only say what would happen")
     importing.add_argument("--json", action="store_true", help="print one JSON document")
@@ -302,19 +302,31 @@ async def _import(args: argparse.Namespace) -> int:
 async def _brought_in(store: Store, text: str, args: argparse.Namespace) -> int:
     shelf = Shelf(shipped_variants(), store.house, own_file(_folder(args)))
     plan = await plan_import(store, text, _progress("checked"), taken=shelf.fixed_ids)
-    counts = {fate.value: plan.count(fate) for fate in Fate}
     if args.dry_run:
-        _tell(args, counts, f"{counts['new']} new, {counts['same']} there already, {counts['differs']} different")
+        matches = {fate.value: plan.count(fate) for fate in Fate}
+        house = {fate.value: plan.count_house(fate) for fate in Fate}
+        told = _planned(matches) + (f"; house rules: {_planned(house)}" if plan.house else "")
+        _tell(args, {**matches, "house": house}, told)
         return 0
     report = await apply_import(store, plan, otherwise=Choice(args.if_different), progress=_progress("saved"))
-    _tell(
-        args,
-        {name: getattr(report, name) for name in ("added", "replaced", "doubled", "kept", "same", "house")},
+    told = _done(report) + (f"; house rules: {_done(report.house)}" if plan.house else "")
+    _tell(args, {**_counts(report), "house": _counts(report.house)}, told)
+    return 0
+
+
+def _planned(counts: Mapping[str, int]) -> str:
+    return f"{counts['new']} new, {counts['same']} there already, {counts['differs']} different"
+
+
+def _done(report: ImportReport | HouseReport) -> str:
+    return (
         f"{report.added} added, {report.replaced} replaced, {report.doubled} taken in beside, "
         f"{report.kept} different and left out, {report.same} there already"
-        + (f"; house rules: {report.house}" if report.house else ""),
     )
-    return 0
+
+
+def _counts(report: ImportReport | HouseReport) -> dict[str, int]:
+    return {name: getattr(report, name) for name in ("added", "replaced", "doubled", "kept", "same")}
 
 
 def _progress(verb: str) -> Callable[[int, int], None]:
@@ -337,7 +349,7 @@ def _content(file: str) -> bytes:
         raise BadFile("file", error.strerror or str(error)) from error
 
 
-def _tell(args: argparse.Namespace, counts: dict[str, int], sentence: str) -> None:
+def _tell(args: argparse.Namespace, counts: dict[str, Any], sentence: str) -> None:
     if args.json:
         _print_json(counts)
     else:

@@ -21,6 +21,7 @@ from tests.builders import preset, variant_with
 from tests.store.builders import Clock, new_match, played, uid
 
 SAMPLE = Path(__file__).parent / "samples" / "e55.json"
+NO_HOUSE = {"added": 0, "replaced": 0, "doubled": 0, "kept": 0, "same": 0}
 E55 = "00000000-0000-4000-8000-000000000001"
 
 
@@ -91,10 +92,10 @@ def test_export_and_import_again(folder: Path, tmp_path: Path, capsys: pytest.Ca
     assert said(capsys, "export", file, "--data-dir", folder) == f"{file}: 1 match\n"
     assert read_export(file.read_text("utf-8")).matches == read_export(SAMPLE.read_text("utf-8")).matches
     told = as_json(capsys, "import", file, "--data-dir", folder)
-    assert told == {"added": 0, "replaced": 0, "doubled": 0, "kept": 0, "same": 1, "house": 0}
+    assert told == {"added": 0, "replaced": 0, "doubled": 0, "kept": 0, "same": 1, "house": NO_HOUSE}
     (tmp_path / "new").mkdir()
     looked = as_json(capsys, "import", file, "--data-dir", tmp_path / "new", "--dry-run")
-    assert looked == {"new": 1, "same": 0, "differs": 0}
+    assert looked == {"new": 1, "same": 0, "differs": 0, "house": {"new": 0, "same": 0, "differs": 0}}
     assert list((tmp_path / "new").iterdir()) == []
 
 
@@ -107,6 +108,33 @@ def test_house_rules_of_a_file_never_stand_before_shipped_ones_or_the_users_file
     file.write_text(write_export([], [variant_with(preset("classic"), id=each) for each in ("classic", "sundays")]))
     said(capsys, "import", file, "--if-different", "replace", "--data-dir", kept)
     assert house_ids(kept) == {"house-classic", "house-sundays"}
+
+
+@pytest.mark.parametrize(
+    ("choice", "done", "told"),
+    [
+        ("keep", {"kept": 1}, "0 replaced, 0 taken in beside, 1 different and left out, 1 there already"),
+        ("replace", {"replaced": 1}, "1 replaced, 0 taken in beside, 0 different and left out, 1 there already"),
+        ("both", {"doubled": 1}, "0 replaced, 1 taken in beside, 0 different and left out, 1 there already"),
+    ],
+)
+def test_an_import_tells_what_becomes_of_house_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], choice: str, done: dict[str, int], told: str
+) -> None:
+    same, ours, new = (variant_with(preset("classic"), id=f"house-{each}", name=each) for each in ("a", "b", "c"))
+    first, file = tmp_path / "first.json", tmp_path / "second.json"
+    first.write_text(write_export([], [same, ours]))
+    file.write_text(write_export([], [same, variant_with(ours, name="Theirs"), new]))
+    for kept in (tmp_path / "one", tmp_path / "two"):
+        said(capsys, "import", first, "--data-dir", kept)
+        looked = as_json(capsys, "import", file, "--data-dir", kept, "--dry-run")
+        assert looked == {"new": 0, "same": 0, "differs": 0, "house": {"new": 1, "same": 1, "differs": 1}}
+        line = "0 new, 0 there already, 0 different; house rules: 1 new, 1 there already, 1 different\n"
+        assert said(capsys, "import", file, "--data-dir", kept, "--dry-run") == line
+    options = ["--if-different", choice, "--data-dir"]
+    found = as_json(capsys, "import", file, *options, tmp_path / "one")
+    assert found["house"] == {**NO_HOUSE, "added": 1, "same": 1, **done}
+    assert f"; house rules: 1 added, {told}\n" in said(capsys, "import", file, *options, tmp_path / "two")
 
 
 def test_house_rules_go_along_with_everything_and_with_nothing_less(

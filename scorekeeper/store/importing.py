@@ -99,6 +99,28 @@ class ImportPlan:
         """How many matches have this fate."""
         return self.fates.count(fate)
 
+    def count_house(self, fate: Fate) -> int:
+        """How many sets of house rules have this fate."""
+        return sum(each.fate is fate for each in self.house)
+
+
+@dataclass(frozen=True)
+class HouseReport:
+    """What was done with the house rules of a file."""
+
+    added: int = 0
+    replaced: int = 0
+    doubled: int = 0
+    """Taken in under another id, beside the ones that are here."""
+    kept: int = 0
+    """Left out, because the ones that are here were to stay."""
+    same: int = 0
+
+    @property
+    def taken_in(self) -> int:
+        """How many came in, in whatever way."""
+        return self.added + self.replaced + self.doubled
+
 
 @dataclass(frozen=True)
 class ImportReport:
@@ -111,13 +133,17 @@ class ImportReport:
     kept: int
     """Left out, because the one that is here was to stay."""
     same: int
-    house: int = 0
-    """House rules taken in, in whatever way."""
+    house: HouseReport
 
     @property
     def changed(self) -> int:
         """How many matches and house rules are in the store otherwise than before."""
-        return self.added + self.replaced + self.doubled + self.house
+        return self.added + self.replaced + self.doubled + self.house.taken_in
+
+    @property
+    def left_out(self) -> int:
+        """How many matches and house rules differ and were not taken in."""
+        return self.kept + self.house.kept
 
 
 async def plan_import(
@@ -170,11 +196,12 @@ async def apply_import(
             waiting = []
     if waiting:
         await store.take_in(waiting)
-    taken_in = incoming_house(plan.house, store.house.variants, otherwise, plan.taken)
+    here = store.house.variants
+    taken_in = incoming_house(plan.house, here, otherwise, plan.taken)
     if taken_in:
         await store.house.save(taken_in)
     return ImportReport(
-        house=len(taken_in),
+        house=_house_report([each.found for each in plan.house], here, taken_in),
         added=done["new"],
         replaced=done[Choice.REPLACE],
         doubled=done[Choice.BOTH],
@@ -210,6 +237,20 @@ def incoming_house(
         ids.add(variant.id)
         incoming.append(variant)
     return tuple(incoming)
+
+
+def _house_report(found: Sequence[Variant], here: Sequence[Variant], taken_in: Sequence[Variant]) -> HouseReport:
+    names, held = {each.id for each in found}, {each.id for each in here}
+    same = sum(_house_fate(each, here, ()) is Fate.SAME for each in found)
+    replaced = sum(each.id in held for each in taken_in)
+    doubled = sum(each.id not in names for each in taken_in)
+    return HouseReport(
+        added=len(taken_in) - replaced - doubled,
+        replaced=replaced,
+        doubled=doubled,
+        kept=len(found) - len(taken_in) - same,
+        same=same,
+    )
 
 
 def _house_fate(variant: Variant, here: Sequence[Variant], taken: Collection[str]) -> Fate:

@@ -14,7 +14,15 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import read_export, write_export
 from scorekeeper.store.house_book import HOUSE
-from scorekeeper.store.importing import Choice, Fate, apply_import, house_fates, incoming_house, plan_import
+from scorekeeper.store.importing import (
+    Choice,
+    Fate,
+    HouseReport,
+    apply_import,
+    house_fates,
+    incoming_house,
+    plan_import,
+)
 from scorekeeper.store.shelf import Shelf, own_file
 from scorekeeper.store.store import Store
 from tests.builders import preset, variant_with
@@ -138,7 +146,7 @@ async def test_everything_takes_house_rules_along() -> None:
     plan = await plan_import(store, text)
     assert [each.fate for each in plan.house] == [Fate.NEW]
     report = await apply_import(store, plan)
-    assert (report.added, report.house) == (1, 1)
+    assert (report.added, report.house) == (1, HouseReport(added=1))
     assert store.house.variants == (OURS,)
     again = await plan_import(store, text)
     assert not again.needs_choice
@@ -209,7 +217,7 @@ async def test_a_free_id_is_not_that_of_other_rules_of_the_same_file() -> None:
         store = await _store(None)
         await store.house.save([ours])
         report = await apply_import(store, await plan_import(store, write_export([], found)), otherwise=Choice.BOTH)
-        assert report.house == 2
+        assert report.house == HouseReport(added=1, doubled=1)
         names = {each.id: each.name for each in store.house.variants}
         assert names == {"house-x": "Ours", "house-x-2": "Second", "house-x-3": "Theirs"}
 
