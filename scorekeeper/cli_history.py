@@ -10,7 +10,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from gettext import NullTranslations
 from pathlib import Path
@@ -24,11 +24,13 @@ from scorekeeper.match.player import same_name
 from scorekeeper.match.search import finder
 from scorekeeper.match.statistics import Average, Mark, Party, Record, head_to_head, record, records, rules_played
 from scorekeeper.rules.errors import ScorekeeperError
+from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.store.errors import BadFile, StoreDamaged
 from scorekeeper.store.exchange import LARGEST_TEXT, decoded, export_parts
-from scorekeeper.store.importing import Choice, Fate, apply_import, plan_import
+from scorekeeper.store.importing import Choice, Fate, HouseReport, ImportReport, apply_import, plan_import
 from scorekeeper.store.paths import default_data_folder
+from scorekeeper.store.shelf import Shelf, own_file
 from scorekeeper.store.store import Store
 from scorekeeper.words.names import joined
 from scorekeeper.words.spreadsheet import csv_parts
@@ -69,7 +71,7 @@ def add_parsers(subparsers: Subparsers) -> None:
         "--if-different",
         choices=[choice.value for choice in Choice],
         default=Choice.KEEP.value,
-        help="what to do with a match that is here otherwise (default: %(default)s the one that is here)",
+        help="what to do with a match, or house rules, here otherwise (default: %(default)s the one that is here)",
     )
     importing.add_argument("--dry-run", action="store_true", help="only say what would happen")
     importing.add_argument("--json", action="store_true", help="print one JSON document")
@@ -113,7 +115,7 @@ def _day(text: str) -> datetime:
 
 async def _history(args: argparse.Namespace) -> int:
     store = await _opened(args)
-    facts = list(_meant(store, args))[: args.limit]
+    facts = list(_meant(store, _wanted(store, args)))[: args.limit]
     if args.json:
         _print_json({"matches": [_facts_as_json(each) for each in facts]})
     elif not facts:
@@ -157,7 +159,7 @@ def _facts_as_json(facts: MatchFacts) -> dict[str, Any]:
 
 async def _stats(args: argparse.Namespace) -> int:
     store = await _opened(args)
-    facts = list(_meant(store, args))
+    facts = list(_meant(store, _wanted(store, args)))
     one, other = _party(store, args.of), _party(store, args.against)
     if other and not one:
         raise CannotDo("--against needs --of as well", field="--of")
@@ -245,8 +247,9 @@ async def _export(args: argparse.Namespace) -> int:
     store = await _opened(args)
     if args.match is not None and not store.holds(args.match):
         raise CannotDo("there is no such match", field="--match", value=args.match)
-    ids = [args.match] if args.match is not None else [each.id for each in _meant(store, args)]
-    house = store.house.variants if len(ids) == len(store.match_ids()) else ()
+    wanted = _wanted(store, args)
+    ids = [args.match] if args.match is not None else [each.id for each in _meant(store, wanted)]
+    house = store.house.variants if args.match is None and wanted.is_blank else ()
     parts = csv_parts(_ENGLISH, _matches(store, ids)) if args.csv else export_parts(_matches(store, ids), house)
     if args.file == _STANDARD:
         for part in parts:
@@ -297,20 +300,33 @@ async def _import(args: argparse.Namespace) -> int:
 
 
 async def _brought_in(store: Store, text: str, args: argparse.Namespace) -> int:
-    plan = await plan_import(store, text, _progress("checked"))
-    counts = {fate.value: plan.count(fate) for fate in Fate}
+    shelf = Shelf(shipped_variants(), store.house, own_file(_folder(args)))
+    plan = await plan_import(store, text, _progress("checked"), taken=shelf.fixed_ids)
     if args.dry_run:
-        _tell(args, counts, f"{counts['new']} new, {counts['same']} there already, {counts['differs']} different")
+        matches = {fate.value: plan.count(fate) for fate in Fate}
+        house = {fate.value: plan.count_house(fate) for fate in Fate}
+        told = _planned(matches) + (f"; house rules: {_planned(house)}" if plan.house else "")
+        _tell(args, {**matches, "house": house}, told)
         return 0
     report = await apply_import(store, plan, otherwise=Choice(args.if_different), progress=_progress("saved"))
-    _tell(
-        args,
-        {name: getattr(report, name) for name in ("added", "replaced", "doubled", "kept", "same", "house")},
+    told = _done(report) + (f"; house rules: {_done(report.house)}" if plan.house else "")
+    _tell(args, {**_counts(report), "house": _counts(report.house)}, told)
+    return 0
+
+
+def _planned(counts: Mapping[str, int]) -> str:
+    return f"{counts['new']} new, {counts['same']} there already, {counts['differs']} different"
+
+
+def _done(report: ImportReport | HouseReport) -> str:
+    return (
         f"{report.added} added, {report.replaced} replaced, {report.doubled} taken in beside, "
         f"{report.kept} different and left out, {report.same} there already"
-        + (f"; house rules: {report.house}" if report.house else ""),
     )
-    return 0
+
+
+def _counts(report: ImportReport | HouseReport) -> dict[str, int]:
+    return {name: getattr(report, name) for name in ("added", "replaced", "doubled", "kept", "same")}
 
 
 def _progress(verb: str) -> Callable[[int, int], None]:
@@ -333,7 +349,7 @@ def _content(file: str) -> bytes:
         raise BadFile("file", error.strerror or str(error)) from error
 
 
-def _tell(args: argparse.Namespace, counts: dict[str, int], sentence: str) -> None:
+def _tell(args: argparse.Namespace, counts: dict[str, Any], sentence: str) -> None:
     if args.json:
         _print_json(counts)
     else:
@@ -343,30 +359,39 @@ def _tell(args: argparse.Namespace, counts: dict[str, int], sentence: str) -> No
 # -- the store ---------------------------------------------------------------------------------------------------------
 
 
+def _folder(args: argparse.Namespace) -> Path:
+    return args.data_dir if args.data_dir is not None else default_data_folder()
+
+
 async def _opened(args: argparse.Namespace, *, writes: bool = False) -> Store:
-    folder: Path = args.data_dir if args.data_dir is not None else default_data_folder()
+    folder = _folder(args)
     if not writes and not folder.is_dir():
         raise CannotDo("there is no such folder", field=str(folder))
     return await Store.open(folder, clock=lambda: datetime.now(UTC), is_read_only=not writes)
 
 
-def _meant(store: Store, args: argparse.Namespace) -> Iterator[MatchFacts]:
-    """The facts of the matches that the options mean, the one saved last first; a damaged one is told on the way."""
-    wanted = HistoryFilter(
+def _wanted(store: Store, args: argparse.Namespace) -> HistoryFilter:
+    """What the options say of the matches that are meant."""
+    return HistoryFilter(
         text=args.search,
         people=frozenset(person for name in args.player for person in _party(store, [name])),
         variant_id=args.variant,
         is_finished=args.finished,
         since=args.since,
         before=None if args.until is None else args.until + timedelta(days=1),
-    ).accepts()
+    )
+
+
+def _meant(store: Store, wanted: HistoryFilter) -> Iterator[MatchFacts]:
+    """The facts of the matches that are meant, the one saved last first; a damaged one is told on the way."""
+    accepts = wanted.accepts()
     for match_id in store.match_ids():
         try:
             facts = store.facts.of(match_id)
         except StoreDamaged as error:
             print(f"scorekeeper: match {match_id} cannot be read: {error}", file=sys.stderr)
             continue
-        if facts is not None and wanted(facts):
+        if facts is not None and accepts(facts):
             yield facts
 
 

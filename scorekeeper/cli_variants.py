@@ -1,6 +1,7 @@
 """`scorekeeper variants`: which rules there are, and whether a file of rules can be used.
 
-Those of the data folder come first: house rules made in the app, then the user's own file `variants.yaml`.
+Those of the data folder come first: house rules made in the app, then the user's own file `variants.yaml`. A file is
+checked as it would be read there: it may stand on any of them.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from scorekeeper.rules.library import Problem, VariantLibrary, load_variants, shipped_variants
+from scorekeeper.rules.library import Problem, VariantLibrary, shipped_variants
 from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Variant
 
@@ -36,7 +37,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         type=Path,
         metavar="FOLDER",
         default=argparse.SUPPRESS,
-        help="where house rules are kept (default: the user's data folder)",
+        help="where house rules and variants.yaml are kept (default: the user's data folder)",
     )
     parser.add_argument("--check", metavar="FILE", type=Path, help="report every problem of this file with its line")
     parser.set_defaults(run=run)
@@ -44,29 +45,27 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 def run(args: argparse.Namespace) -> int:
     """The exit code: 0, or 2 where there are problems."""
-    if args.check is not None:
-        return _check(args.check)
-    return asyncio.run(_list(getattr(args, "data_dir", None)))
+    return asyncio.run(_run(args))
 
 
-async def _list(given: Path | None) -> int:
-    from scorekeeper.store.house_book import HouseBook
+async def _run(args: argparse.Namespace) -> int:
     from scorekeeper.store.paths import default_data_folder
     from scorekeeper.store.shelf import Shelf, own_file
     from scorekeeper.store.store import Store
 
-    folder = given if given is not None else default_data_folder()
-    if not folder.is_dir():
-        if given is not None:
-            print(f"scorekeeper: {given}: there is no such folder", file=sys.stderr)
-            return _PROBLEMS
-        return _told(shipped_variants(), {})
-    store = await Store.open(folder, clock=lambda: datetime.now(UTC), is_read_only=True)
+    given: Path | None = getattr(args, "data_dir", None)
+    if given is not None and not given.is_dir():
+        print(f"scorekeeper: {given}: there is no such folder", file=sys.stderr)
+        return _PROBLEMS
+    folder = given or default_data_folder()
+    kept_in = folder if folder.is_dir() else None
+    store = await Store.open(kept_in, clock=lambda: datetime.now(UTC), is_read_only=True)
     try:
-        house: HouseBook = store.house
-        shelf = Shelf(shipped_variants(), house, own_file(folder))
+        shelf = Shelf(shipped_variants(), store.house, own_file(kept_in))
+        if args.check is not None:
+            return _checked(args.check, shelf.checked(args.check))
         whence = dict.fromkeys((variant.id for variant in shelf.own), f"from: {shelf.own_file}")
-        whence |= dict.fromkeys((variant.id for variant in house.variants), "house rules, made in the app")
+        whence |= dict.fromkeys((variant.id for variant in store.house.variants), "house rules, made in the app")
         return _told(shelf.library, whence)
     finally:
         await store.close()
@@ -80,8 +79,7 @@ def _told(library: VariantLibrary, whence: Mapping[str, str]) -> int:
     return _reported(library.problems)
 
 
-def _check(file: Path) -> int:
-    library = load_variants(file, bases=shipped_variants().variants)
+def _checked(file: Path, library: VariantLibrary) -> int:
     if not library.problems:
         print(f"{file}: {_counted(library)}, no problems")
     return _reported(library.problems)

@@ -15,8 +15,8 @@ from scorekeeper.rules.entry import CardPoints, Cut, MeldCount, Packet, RoundEnt
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.table import Seating, Table
 from scorekeeper.rules.variant import FULL_RUN_CARDS, CutGoesTo, Shape, UnplayedCosts, Variant
-from scorekeeper.rules.variant_fields import ANY, FieldKind, Path, VariantField, variant_fields
-from scorekeeper.rules.variant_form import BANDS, TYPES, VariantForm, new_cut
+from scorekeeper.rules.variant_fields import ANY, FieldKind, Path, VariantField, field_at, variant_fields
+from scorekeeper.rules.variant_form import BANDS, CUT, TYPES, VariantForm, new_cut
 
 _ANY_TRUMP: Final[tuple[Trump | None, ...]] = (None, "none", *Suit)
 
@@ -185,7 +185,9 @@ _TYPED_POINTS: Final = st.one_of(
     st.decimals(-100, 1000, places=1).map(str),
     st.sampled_from(["", "12,5", "100+50-5", "5+", "1o", "0.123456", "999999999"]),
 )
-_TYPED_WHOLE: Final = st.one_of(st.integers(-1, 60).map(str), st.sampled_from(["", "1.5", "x", " 7 "]))
+_TYPED_WHOLE: Final = st.one_of(
+    st.integers(-1, 60).map(str), st.sampled_from(["", "1.5", "x", " 7 ", "337", "999999999"])
+)
 _TYPED_TEXT: Final = st.one_of(
     st.sampled_from(["Ours", "", "3", "true", "a: b", "# no", "- x", "null"]), st.text(max_size=90)
 )
@@ -223,11 +225,18 @@ def edited_forms(draw: DrawFn) -> VariantForm:
         elif step == 4:
             form = form.with_cut(draw(st.sampled_from([None, new_cut(form.divisor)])))
         else:
-            field = draw(st.sampled_from(list(variant_fields().values())))
-            steps = field.pattern.split(ANY)[0].strip(".").split(".")
-            count = form.count(tuple(steps)) if ANY in field.pattern else 1
-            if count and (field.pattern.split(".")[0] != "cut" or form.value(("cut",)) is not None):
-                index = draw(st.integers(0, count - 1))
-                path: Path = tuple(index if part == ANY else part for part in field.pattern.split("."))
-                form = form.with_value(path, draw(typed_values(field)))
+            path = draw(st.sampled_from(paths_of(form)))
+            form = form.with_value(path, draw(typed_values(field_at(path))))
     return form
+
+
+def paths_of(form: VariantForm) -> list[Path]:
+    """Every field that the editor shows of this form."""
+    found: list[Path] = []
+    for pattern in variant_fields():
+        steps = pattern.split(".")
+        if steps[0] == CUT[0] and form.value(CUT) is None:
+            continue
+        count = form.count(tuple(steps[: steps.index(ANY)])) if ANY in steps else 1
+        found += [tuple(index if step == ANY else step for step in steps) for index in range(count)]
+    return found

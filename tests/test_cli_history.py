@@ -6,16 +6,22 @@ import asyncio
 import json
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from scorekeeper.cli import main
+from scorekeeper.match.facts import MatchFacts
 from scorekeeper.match.timeline import Timeline
-from scorekeeper.store.exchange import read_export
+from scorekeeper.store.errors import StoreDamaged
+from scorekeeper.store.exchange import read_export, write_export
+from scorekeeper.store.fact_book import FactBook
 from scorekeeper.store.store import Store
+from tests.builders import preset, variant_with
 from tests.store.builders import Clock, new_match, played, uid
 
 SAMPLE = Path(__file__).parent / "samples" / "e55.json"
+NO_HOUSE = {"added": 0, "replaced": 0, "doubled": 0, "kept": 0, "same": 0}
 E55 = "00000000-0000-4000-8000-000000000001"
 
 
@@ -36,6 +42,19 @@ def said(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> str:
 def as_json(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(said(capsys, *arguments, "--json"))
     return found
+
+
+def house_ids(folder: Path) -> set[str]:
+    """The ids of the house rules in a data folder."""
+
+    async def read() -> set[str]:
+        store = await Store.open(folder, clock=Clock(), is_read_only=True)
+        try:
+            return {each.id for each in store.house.variants}
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
 
 
 def test_history_lists_a_match_by_any_spelling_of_its_people(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,11 +92,79 @@ def test_export_and_import_again(folder: Path, tmp_path: Path, capsys: pytest.Ca
     assert said(capsys, "export", file, "--data-dir", folder) == f"{file}: 1 match\n"
     assert read_export(file.read_text("utf-8")).matches == read_export(SAMPLE.read_text("utf-8")).matches
     told = as_json(capsys, "import", file, "--data-dir", folder)
-    assert told == {"added": 0, "replaced": 0, "doubled": 0, "kept": 0, "same": 1, "house": 0}
+    assert told == {"added": 0, "replaced": 0, "doubled": 0, "kept": 0, "same": 1, "house": NO_HOUSE}
     (tmp_path / "new").mkdir()
     looked = as_json(capsys, "import", file, "--data-dir", tmp_path / "new", "--dry-run")
-    assert looked == {"new": 1, "same": 0, "differs": 0}
+    assert looked == {"new": 1, "same": 0, "differs": 0, "house": {"new": 0, "same": 0, "differs": 0}}
     assert list((tmp_path / "new").iterdir()) == []
+
+
+def test_house_rules_of_a_file_never_stand_before_shipped_ones_or_the_users_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, kept = tmp_path / "rules.json", tmp_path / "kept"
+    kept.mkdir()
+    (kept / "variants.yaml").write_text("- {id: sundays, name: Sundays, source: Us, based_on: classic}")
+    file.write_text(write_export([], [variant_with(preset("classic"), id=each) for each in ("classic", "sundays")]))
+    said(capsys, "import", file, "--if-different", "replace", "--data-dir", kept)
+    assert house_ids(kept) == {"house-classic", "house-sundays"}
+
+
+@pytest.mark.parametrize(
+    ("choice", "done", "told"),
+    [
+        ("keep", {"kept": 1}, "0 replaced, 0 taken in beside, 1 different and left out, 1 there already"),
+        ("replace", {"replaced": 1}, "1 replaced, 0 taken in beside, 0 different and left out, 1 there already"),
+        ("both", {"doubled": 1}, "0 replaced, 1 taken in beside, 0 different and left out, 1 there already"),
+    ],
+)
+def test_an_import_tells_what_becomes_of_house_rules(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], choice: str, done: dict[str, int], told: str
+) -> None:
+    same, ours, new = (variant_with(preset("classic"), id=f"house-{each}", name=each) for each in ("a", "b", "c"))
+    first, file = tmp_path / "first.json", tmp_path / "second.json"
+    first.write_text(write_export([], [same, ours]))
+    file.write_text(write_export([], [same, variant_with(ours, name="Theirs"), new]))
+    for kept in (tmp_path / "one", tmp_path / "two"):
+        said(capsys, "import", first, "--data-dir", kept)
+        looked = as_json(capsys, "import", file, "--data-dir", kept, "--dry-run")
+        assert looked == {"new": 0, "same": 0, "differs": 0, "house": {"new": 1, "same": 1, "differs": 1}}
+        line = "0 new, 0 there already, 0 different; house rules: 1 new, 1 there already, 1 different\n"
+        assert said(capsys, "import", file, "--data-dir", kept, "--dry-run") == line
+    options = ["--if-different", choice, "--data-dir"]
+    found = as_json(capsys, "import", file, *options, tmp_path / "one")
+    assert found["house"] == {**NO_HOUSE, "added": 1, "same": 1, **done}
+    assert f"; house rules: 1 added, {told}\n" in said(capsys, "import", file, *options, tmp_path / "two")
+
+
+def test_house_rules_go_along_with_everything_and_with_nothing_less(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ours, file = variant_with(preset("classic"), id="house-classic", name="Ours"), tmp_path / "out.json"
+    file.write_text(write_export([], [ours]))
+    said(capsys, "import", file, "--data-dir", folder)
+    said(capsys, "export", file, "--force", "--data-dir", folder)
+    assert read_export(file.read_text("utf-8")).house_variants == (ours,)
+    # all there is fits these too, and was still not what was asked for
+    for options in (["--match", E55], ["--player", "maria"], ["--finished"], ["--search", "maria"]):
+        said(capsys, "export", file, "--force", "--data-dir", folder, *options)
+        found = read_export(file.read_text("utf-8"))
+        assert (len(found.matches), found.house_variants) == (1, ())
+
+
+def test_house_rules_go_along_though_a_match_is_damaged(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours, file = variant_with(preset("classic"), id="house-classic", name="Ours"), tmp_path / "out.json"
+    file.write_text(write_export([], [ours]))
+    said(capsys, "import", file, "--data-dir", folder)
+
+    def damaged(_book: FactBook, match_id: UUID) -> MatchFacts | None:
+        raise StoreDamaged("is damaged", field="matches", value=match_id)
+
+    monkeypatch.setattr(FactBook, "of", damaged)
+    found = read_export(said(capsys, "export", "-", "--data-dir", folder))
+    assert (found.matches, found.house_variants) == ((), (ours,))
 
 
 def test_export_as_a_table(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,6 +73,49 @@ def test_a_house_file_may_stand_on_a_shipped_variant(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().out == f"{file}: 1 variant, no problems\n"
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_a_file_is_checked_as_the_data_folder_would_read_it(
+    folder: Path, tmp_path: Path, named: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep(folder, variant_with(preset("classic"), id="house-classic", name="Ours"))
+    own, other = folder / "variants.yaml", tmp_path / "other.yaml"
+    own.write_text("- {id: sundays, name: Sundays, source: Us, based_on: house-classic}\n")
+    other.write_text(
+        "- {id: house-classic, name: Theirs, source: They, based_on: classic}\n"
+        "- {id: mondays, name: Mondays, source: They, based_on: sundays}\n"
+    )
+    options = ["--data-dir", str(folder)] if named else []
+    assert _run(*options, "--check", str(own)) == 0
+    assert _run(*options, "--check", str(other)) == 0
+    assert capsys.readouterr().out == f"{own}: 1 variant, no problems\n{other}: 2 variants, no problems\n"
+
+
+@pytest.mark.parametrize(("name", "taken"), [("variants.yaml", ["classic", "house-classic"]), ("other", ["classic"])])
+def test_an_id_of_other_rules_is_refused_as_the_app_refuses_it(
+    folder: Path, name: str, taken: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    _keep(folder, variant_with(preset("classic"), id="house-classic", name="Ours"))
+    file = folder / name
+    file.write_text(
+        "- {id: classic, name: Mine, source: Us, based_on: levant-350}\n"
+        "- {id: house-classic, name: Mine, source: Us, based_on: classic}\n"
+    )
+    reasons = [
+        f"{file}:{line}: variant '{each}', field id: the id '{each}' is taken by other rules; "
+        "give these one of their own"
+        for line, each in enumerate(taken, 1)
+    ]
+    assert _run("--check", str(file)) == 2
+    assert capsys.readouterr().err.splitlines() == reasons
+
+
+def test_a_folder_that_is_not_there_is_said_with_a_check_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert _run("--data-dir", str(tmp_path / "none"), "--check", str(variants_file())) == 2
+    assert capsys.readouterr().err == f"scorekeeper: {tmp_path / 'none'}: there is no such folder\n"
+
+
 def test_each_problem_is_a_line_and_the_exit_code_is_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "house.yaml"
     file.write_text("version: 1\nvariants:\n  - {id: house, name: House, based_on: classic, clozing: 3}\n")

@@ -10,7 +10,7 @@ import re
 from decimal import Decimal
 from typing import Annotated, Final
 
-from pydantic import AfterValidator, BeforeValidator, PlainSerializer
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer
 
 from scorekeeper.rules.errors import UnreadablePoints
 
@@ -59,6 +59,11 @@ Points = Annotated[
     PlainSerializer(as_number, return_type=int | float, when_used="json"),
 ]
 """An exact number of points on the variant's own scale; JSON holds it as a number."""
+
+LARGEST_WORTH: Final = 10**6
+"""What rules may name at most: the cards of the largest pack, and a target passed by some, are still `Points`."""
+Worth = Annotated[Points, Field(ge=-LARGEST_WORTH, le=LARGEST_WORTH)]
+"""Points that rules give for something, or ask."""
 
 ZERO: Final = Decimal(0)
 

@@ -16,10 +16,14 @@ from pydantic import Field, model_validator
 from scorekeeper.rules.cards import SUIT_RANKS, Suit
 from scorekeeper.rules.errors import broken_rule
 from scorekeeper.rules.frozen import Frozen
-from scorekeeper.rules.points import Points
+from scorekeeper.rules.points import Worth
 
 LONE_SIDE: Final = 0
 PAIR_SIDE: Final = 1
+_MOST_DECKS: Final = 6
+_MOST_JOKERS: Final = 24
+LARGEST_PACK: Final = _MOST_DECKS * len(SUIT_RANKS) * len(Suit) + _MOST_JOKERS
+"""Cards of the largest pack that a table may have."""
 
 
 class Seating(StrEnum):
@@ -49,9 +53,9 @@ class Table(Frozen):
     seating: Seating
     share: Share = Share.HALF
     """How a pair's points go to its two players; only where the lone player changes (Q42, E35)."""
-    decks: Annotated[int, Field(ge=1, le=6)]
+    decks: Annotated[int, Field(ge=1, le=_MOST_DECKS)]
     """Decks of four suits, jokers apart (S04)."""
-    jokers: Annotated[int, Field(ge=0, le=24)]
+    jokers: Annotated[int, Field(ge=0, le=_MOST_JOKERS)]
     """Jokers in the pack (Q48)."""
     packets: Annotated[int, Field(ge=0, le=12)]
     """Packets dealt (S07-S10, Q41)."""
@@ -59,7 +63,7 @@ class Table(Frozen):
     """Cards in a first hand (S06)."""
     packet_cards: Annotated[int, Field(ge=1)]
     """Cards in a packet (S07)."""
-    target: Annotated[Points, Field(gt=0)]
+    target: Annotated[Worth, Field(gt=0)]
     """The usual target here; a match may choose another (S58-S60, Q31)."""
 
     @property

@@ -17,8 +17,8 @@ from pydantic import Field, model_validator
 from scorekeeper.rules.cards import SUIT_RANKS, Rank, Suit
 from scorekeeper.rules.errors import UnknownVariant, broken_rule
 from scorekeeper.rules.frozen import Frozen
-from scorekeeper.rules.points import Points
-from scorekeeper.rules.table import Table
+from scorekeeper.rules.points import Worth
+from scorekeeper.rules.table import LARGEST_PACK, Table
 
 Identifier = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,47}$")]
 Label = Annotated[str, Field(min_length=1, max_length=80)]
@@ -52,27 +52,27 @@ class MeldType(Frozen):
     cleanness: Cleanness
     trump: bool = False
     """True for the bonus that the type earns in the trump suit (Q5, Q6, Q7, Q8)."""
-    points: Points
+    points: Worth
     """The whole bonus; never added to another type's."""
 
 
 class CardValues(Frozen):
     """What each card counts, on the table and in the hand (rules 1.4; Q1, Q2)."""
 
-    joker: Points
-    ace: Points
-    two: Points
-    three: Points
-    four: Points
-    five: Points
-    six: Points
-    seven: Points
-    eight: Points
-    nine: Points
-    ten: Points
-    jack: Points
-    queen: Points
-    king: Points
+    joker: Worth
+    ace: Worth
+    two: Worth
+    three: Worth
+    four: Worth
+    five: Worth
+    six: Worth
+    seven: Worth
+    eight: Worth
+    nine: Worth
+    ten: Worth
+    jack: Worth
+    queen: Worth
+    king: Worth
 
     def of(self, rank: Rank) -> Decimal:
         """The points of one card of this rank; its suit never matters (S41)."""
@@ -133,8 +133,8 @@ class TrumpRules(Frozen):
 class ClosingRules(Frozen):
     """What closing a round is worth (S45, S53, S55)."""
 
-    points: Points
-    stock_out_points: Points = Decimal(0)
+    points: Worth
+    stock_out_points: Worth = Decimal(0)
     """Paid to the side that drew the last stock card when nobody closed (Q23)."""
     needs_biriba: bool = True
     """True where only a side with a biriba may close (S55)."""
@@ -167,11 +167,11 @@ class PenaltyPayer(StrEnum):
 class PacketRules(Frozen):
     """The packets (paketa, biribakia) and their penalties (S47, S48, S53, S56); penalties are given positive."""
 
-    not_taken: Points
+    not_taken: Worth
     """Taken from a side that never took its packet (Q18)."""
-    not_taken_to_opponents: Points = Decimal(0)
+    not_taken_to_opponents: Worth = Decimal(0)
     """Given to every other side at the same time (Q18)."""
-    unplayed: Points
+    unplayed: Worth
     """Flat penalty for a packet taken but never played (S48)."""
     unplayed_costs: UnplayedCosts = UnplayedCosts.FLAT
     partner_hand_counts: bool = True
@@ -194,13 +194,13 @@ class CutGoesTo(StrEnum):
 class CutRules(Frozen):
     """The bonus for lifting exactly as many cards as the deal takes (S49-S52, Q36-Q39)."""
 
-    exact: Points
-    near: Points
-    near_within: Annotated[int, Field(ge=0)] = 1
+    exact: Worth
+    near: Worth
+    near_within: Annotated[int, Field(ge=0, le=LARGEST_PACK)] = 1
     """How many cards beside the exact count still earn `near` (S50)."""
-    cards_per_player: Annotated[int, Field(ge=0)]
+    cards_per_player: Annotated[int, Field(ge=0, le=LARGEST_PACK)]
     """The exact count is this many a player, plus `plus` (S52)."""
-    plus: Annotated[int, Field(ge=0)]
+    plus: Annotated[int, Field(ge=0, le=LARGEST_PACK)]
     less_wilds_found: bool = False
     """True where wild cards found at the bottom lower the exact count (S52, Q38)."""
     cut_by: Literal["dealer", "opponent"] = "dealer"
@@ -215,11 +215,11 @@ class CutRules(Frozen):
 class OpeningBand(Frozen):
     """One band of the opening minimum: from this score (inclusive) to below that one."""
 
-    start: Points | None = Field(default=None, alias="from")
+    start: Worth | None = Field(default=None, alias="from")
     """None: from minus infinity."""
-    below: Points | None = None
+    below: Worth | None = None
     """None: without end."""
-    minimum: Points | None = None
+    minimum: Worth | None = None
     """What the first lay-down must be worth; None where nothing is asked."""
 
     def holds(self, score: Decimal) -> bool:

@@ -26,7 +26,10 @@ from scorekeeper.store.errors import BadFile
 from scorekeeper.store.places import Path, first_fault, written
 
 FORMAT: Final = "scorekeeper"
-VERSION: Final = 2
+VERSION: Final = 3
+"""The newest that is read, and written where house rules go along."""
+_WITHOUT_HOUSE: Final = 2
+"""What is written otherwise, so that an older program takes the matches in."""
 LARGEST_TEXT: Final = 128 * 1024 * 1024
 """Characters; ten thousand evenings stay below."""
 DEEPEST: Final = 32
@@ -53,8 +56,8 @@ class Export(Frozen):
     model_config = ConfigDict(title="Scorekeeper export")
 
     format: Literal["scorekeeper"] = FORMAT
-    version: Literal[2] = VERSION
-    """Raised when an older program would misread the file."""
+    version: Literal[2, 3] = VERSION
+    """Raised when an older program would misread the file: 3 where house rules are in it."""
     variants: dict[str, Variant] = Field(default_factory=dict)
     """The rules of all matches, each once; a match names its own in `variant`."""
     matches: tuple[Match, ...]
@@ -150,11 +153,12 @@ def write_export(matches: Iterable[Match], house: Sequence[Variant] = ()) -> str
 def export_parts(matches: Iterable[Match], house: Sequence[Variant] = ()) -> Iterator[str]:
     """The text of an export in its parts, a match in each, and the rules at the end.
 
-    House rules stand in it where there are some: a program that does not know them refuses such a file.
+    House rules stand in it where there are some: a program that does not know them refuses such a file as newer.
     """
     names: dict[int, tuple[Variant, str]] = {}  # the variant too, so that it lives as long as its number
     variants: dict[str, str] = {}
-    yield f'{{\n  "format": "{FORMAT}",\n  "version": {VERSION},\n  "matches": ['
+    version = VERSION if house else _WITHOUT_HOUSE
+    yield f'{{\n  "format": "{FORMAT}",\n  "version": {version},\n  "matches": ['
     separator = "\n"
     for match in matches:
         variant = match.variant

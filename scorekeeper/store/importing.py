@@ -82,6 +82,8 @@ class ImportPlan:
     differences: tuple[Difference, ...]
     house: tuple[HouseFate, ...] = ()
     """What would become of the house rules in it."""
+    taken: frozenset[str] = frozenset()
+    """Ids of rules that are no house rules: what comes in never takes their place."""
 
     @property
     def differing_house(self) -> tuple[Variant, ...]:
@@ -97,6 +99,28 @@ class ImportPlan:
         """How many matches have this fate."""
         return self.fates.count(fate)
 
+    def count_house(self, fate: Fate) -> int:
+        """How many sets of house rules have this fate."""
+        return sum(each.fate is fate for each in self.house)
+
+
+@dataclass(frozen=True)
+class HouseReport:
+    """What was done with the house rules of a file."""
+
+    added: int = 0
+    replaced: int = 0
+    doubled: int = 0
+    """Taken in under another id, beside the ones that are here."""
+    kept: int = 0
+    """Left out, because the ones that are here were to stay."""
+    same: int = 0
+
+    @property
+    def taken_in(self) -> int:
+        """How many came in, in whatever way."""
+        return self.added + self.replaced + self.doubled
+
 
 @dataclass(frozen=True)
 class ImportReport:
@@ -109,17 +133,26 @@ class ImportReport:
     kept: int
     """Left out, because the one that is here was to stay."""
     same: int
-    house: int = 0
-    """House rules taken in, in whatever way."""
+    house: HouseReport
 
     @property
     def changed(self) -> int:
         """How many matches and house rules are in the store otherwise than before."""
-        return self.added + self.replaced + self.doubled + self.house
+        return self.added + self.replaced + self.doubled + self.house.taken_in
+
+    @property
+    def left_out(self) -> int:
+        """How many matches and house rules differ and were not taken in."""
+        return self.kept + self.house.kept
 
 
-async def plan_import(store: Store, text: str, progress: Progress = untold) -> ImportPlan:
-    """Check a file whole and say what would happen; nothing changes. Raises BadFile."""
+async def plan_import(
+    store: Store, text: str, progress: Progress = untold, *, taken: Collection[str] = ()
+) -> ImportPlan:
+    """Check a file whole and say what would happen; nothing changes. Raises BadFile.
+
+    `taken` are the ids that house rules may not have here (`Shelf.fixed_ids`).
+    """
     reader = await beside_the_loop(lambda: ExportReader(text))
     fates: list[Fate] = []
     differences: list[Difference] = []
@@ -132,7 +165,8 @@ async def plan_import(store: Store, text: str, progress: Progress = untold) -> I
         reader=reader,
         fates=tuple(fates),
         differences=tuple(differences),
-        house=house_fates(reader.house_variants, store.house.variants),
+        house=house_fates(reader.house_variants, store.house.variants, taken),
+        taken=frozenset(taken),
     )
 
 
@@ -162,11 +196,12 @@ async def apply_import(
             waiting = []
     if waiting:
         await store.take_in(waiting)
-    taken_in = incoming_house(plan.house, store.house.variants, otherwise)
+    here = store.house.variants
+    taken_in = incoming_house(plan.house, here, otherwise, plan.taken)
     if taken_in:
         await store.house.save(taken_in)
     return ImportReport(
-        house=len(taken_in),
+        house=_house_report([each.found for each in plan.house], here, taken_in),
         added=done["new"],
         replaced=done[Choice.REPLACE],
         doubled=done[Choice.BOTH],
@@ -185,27 +220,47 @@ def house_fates(
 def incoming_house(
     fates: Sequence[HouseFate], here: Sequence[Variant], choice: Choice, taken: Collection[str] = ()
 ) -> tuple[Variant, ...]:
-    """The house rules to save by a choice: with `BOTH` those that differ come under a free id."""
-    ids = {*taken, *(each.id for each in here)}
+    """The house rules to save by a choice: with `BOTH` those that differ come under a free id.
+
+    So do those whose id was free when the fates were told, and no longer is. What is free is so in the file as well.
+    """
+    held = {*taken, *(each.id for each in here)}
+    ids = held | {each.found.id for each in fates}
     incoming: list[Variant] = []
     for each in fates:
         variant = each.found
-        if each.fate is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
+        if _house_fate(variant, here, taken) is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
             continue
-        if each.fate is Fate.DIFFERS and (choice is Choice.BOTH or variant.id in taken):
-            variant = _with_id(variant, free_id(variant.id, ids))
+        may_replace = each.fate is Fate.DIFFERS and choice is Choice.REPLACE and variant.id not in taken
+        if variant.id in held and not may_replace:
+            variant = with_id(variant, free_id(variant.id, ids))
         ids.add(variant.id)
         incoming.append(variant)
     return tuple(incoming)
 
 
+def _house_report(found: Sequence[Variant], here: Sequence[Variant], taken_in: Sequence[Variant]) -> HouseReport:
+    names, held = {each.id for each in found}, {each.id for each in here}
+    same = sum(_house_fate(each, here, ()) is Fate.SAME for each in found)
+    replaced = sum(each.id in held for each in taken_in)
+    doubled = sum(each.id not in names for each in taken_in)
+    return HouseReport(
+        added=len(taken_in) - replaced - doubled,
+        replaced=replaced,
+        doubled=doubled,
+        kept=len(found) - len(taken_in) - same,
+        same=same,
+    )
+
+
 def _house_fate(variant: Variant, here: Sequence[Variant], taken: Collection[str]) -> Fate:
-    if any(variant == other or variant == _with_id(other, variant.id) for other in here):
+    if any(variant == other or variant == with_id(other, variant.id) for other in here):
         return Fate.SAME
     return Fate.DIFFERS if variant.id in {*taken, *(other.id for other in here)} else Fate.NEW
 
 
-def _with_id(variant: Variant, variant_id: str) -> Variant:
+def with_id(variant: Variant, variant_id: str) -> Variant:
+    """The same rules under another id."""
     return Variant.model_validate({**dict(variant), "id": variant_id})
 
 

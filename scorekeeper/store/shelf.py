@@ -6,9 +6,11 @@ its order are the user's. An id that is taken already, by shipped or by house ru
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
+from scorekeeper.resources import variants_file
 from scorekeeper.rules.library import VariantLibrary, load_variants
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.house_book import HouseBook
@@ -57,16 +59,43 @@ class Shelf:
         _ = self.library
         return self._own.variants if self._own is not None else ()
 
+    @property
+    def fixed_ids(self) -> frozenset[str]:
+        """Ids of the rules that the app does not write: house rules never take their place."""
+        return _ids((*self.shipped.variants, *self.own))
+
+    def checked(self, file: Path) -> VariantLibrary:
+        """What this file holds as it would be read here, and its problems.
+
+        The user's own file as `library` reads it. Another may stand on any rules there are, and needs ids that no
+        shipped rules have: where it is taken in, it may take the place of house rules.
+        """
+        if _is_same(file, self.own_file):
+            return self._read(file, self._house.variants)
+        shipped = frozenset() if _is_same(file, variants_file()) else _ids(self.shipped.variants)
+        return load_variants(file, bases=self.library.variants, taken=shipped)
+
     def _read_own(self, house: tuple[Variant, ...]) -> VariantLibrary:
         if self.own_file is None or self._stamp is None:
             return VariantLibrary()
+        return self._read(self.own_file, house)
+
+    def _read(self, own_file: Path, house: tuple[Variant, ...]) -> VariantLibrary:
         bases = (*house, *self.shipped.variants)
-        return load_variants(self.own_file, bases=bases, taken=frozenset(each.id for each in bases))
+        return load_variants(own_file, bases=bases, taken=_ids(bases))
 
 
 def own_file(folder: Path | None) -> Path | None:
     """The user's own file of a data folder."""
     return None if folder is None else folder / OWN_FILE
+
+
+def _ids(variants: Iterable[Variant]) -> frozenset[str]:
+    return frozenset(each.id for each in variants)
+
+
+def _is_same(one: Path, other: Path | None) -> bool:
+    return other is not None and one.exists() and other.exists() and one.samefile(other)
 
 
 def _stamp(path: Path | None) -> tuple[int, int] | None:

@@ -74,7 +74,7 @@ class Actions:
         self._clock = clock
         self._new_id = new_id
         self._lock = asyncio.Lock()
-        self._files = Exchange(state.store)
+        self._files = Exchange(state.store, state.shelf)
         self._allow(Permit())
 
     def for_session(self, permit: Permit) -> Actions:

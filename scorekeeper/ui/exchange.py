@@ -14,6 +14,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.store.errors import Stopped, StoreDamaged
 from scorekeeper.store.exchange import export_parts
 from scorekeeper.store.importing import Choice, ImportPlan, ImportReport, apply_import, plan_import
+from scorekeeper.store.shelf import Shelf
 from scorekeeper.store.steps import Progress, in_steps
 from scorekeeper.store.store import Store
 from scorekeeper.words.spreadsheet import csv_parts
@@ -34,8 +35,9 @@ class Exported:
 class Exchange:
     """The files of one store."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, shelf: Shelf) -> None:
         self._store = store
+        self._shelf = shelf
         self._under_way: asyncio.Future[Any] | None = None
 
     async def export(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> Exported:
@@ -44,7 +46,7 @@ class Exchange:
 
     async def look_at(self, text: str, progress: Progress) -> ImportPlan:
         """Check a file whole and say what would happen. Raises BadFile, Stopped."""
-        return await self._run(plan_import(self._store, text, progress))
+        return await self._run(plan_import(self._store, text, progress, taken=self._shelf.fixed_ids))
 
     async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
         """Take the matches of a checked file in. Raises StoreError, Stopped."""

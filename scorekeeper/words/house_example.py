@@ -35,6 +35,7 @@ _ALL_SHOWN: Final = 8
 """Up to so many cards each is written; of a longer run its ends."""
 _UNPLAYED: Final = frozenset({"packet.unplayed", "packet.unplayed_costs", "packet.partner_hand_counts"})
 _STOCK_OUT: Final = frozenset({"closing.stock_out_points", "packet.everyone_pays_on_stock_out"})
+_NEAR_CUT: Final = frozenset({"cut.near", "cut.near_within"})
 
 
 class ExampleRow(Frozen):
@@ -105,9 +106,7 @@ def _round(t: NullTranslations, before: Variant, after: Variant, tables: tuple[T
     if pattern.startswith("melds.types.") and isinstance(focus[2], int) and focus[2] < len(after.melds.types):
         focused = after.melds.types[focus[2]].id
     cut = before.cut or after.cut
-    lifted = None
-    if cut is not None:
-        lifted = cut.exact_count(tables[0].players) - (1 if pattern in {"cut.near", "cut.near_within"} else 0)
+    lifted = None if cut is None else _lifted(cut.exact_count(tables[0].players), pattern)
     types = example_types(after, focused)
     scores = [
         score_round(example_round(variant, table, types, ending, cut=lifted), variant, table)
@@ -124,6 +123,13 @@ def _round(t: NullTranslations, before: Variant, after: Variant, tables: tuple[T
             ExampleRow(label=side, before=_pt(t, before, one.total), after=_pt(t, after, two.total), is_total=True)
         )
     return Example(title=t.gettext("Example: a round"), rows=tuple(rows))
+
+
+def _lifted(exact: int, pattern: str) -> int:
+    """How many cards the example lifts: one beside the exact count where that is what was touched."""
+    if pattern not in _NEAR_CUT:
+        return exact
+    return exact - 1 if exact else exact + 1
 
 
 def _lines(

@@ -93,9 +93,9 @@ def test_no_matches_are_an_export_too() -> None:
         ('{"format": NaN}', "top level", "NaN is no number"),
         ("[]", "top level", "is no Scorekeeper export"),
         ('{"games": []}', "top level", "is no Scorekeeper export"),
-        ('{"format": "scorekeeper"}', "version", "expected 1 to 2, got None"),
-        ('{"format": "scorekeeper", "version": true}', "version", "expected 1 to 2, got True"),
-        ('{"format": "scorekeeper", "version": 3}', "version", "was written by a newer Scorekeeper"),
+        ('{"format": "scorekeeper"}', "version", "expected 1 to 3, got None"),
+        ('{"format": "scorekeeper", "version": true}', "version", "expected 1 to 3, got True"),
+        ('{"format": "scorekeeper", "version": 4}', "version", "was written by a newer Scorekeeper"),
         ('{"format": "scorekeeper", "version": 1}', "matches", "expected a list"),
         ('{"format": "scorekeeper", "version": 1, "matches": {}}', "matches", "expected a list"),
         (
@@ -268,7 +268,7 @@ def test_the_schema_describes_what_is_written() -> None:
     assert schema["title"] == "Scorekeeper export"
     document = json.loads(write_export(read_export(E55).matches, [preset("classic")]))
     assert set(schema["properties"]) == set(document)
-    assert schema["properties"]["version"]["const"] == 2
+    assert schema["properties"]["version"]["enum"] == [2, 3]
     written = match(document)
     assert set(written) <= set(schema["$defs"]["Match"]["properties"])
     assert set(schema["$defs"]["Match"]["required"]) <= set(written)

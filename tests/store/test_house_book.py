@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,15 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import read_export, write_export
 from scorekeeper.store.house_book import HOUSE
-from scorekeeper.store.importing import Choice, Fate, apply_import, house_fates, incoming_house, plan_import
+from scorekeeper.store.importing import (
+    Choice,
+    Fate,
+    HouseReport,
+    apply_import,
+    house_fates,
+    incoming_house,
+    plan_import,
+)
 from scorekeeper.store.shelf import Shelf, own_file
 from scorekeeper.store.store import Store
 from tests.builders import preset, variant_with
@@ -137,14 +146,26 @@ async def test_everything_takes_house_rules_along() -> None:
     plan = await plan_import(store, text)
     assert [each.fate for each in plan.house] == [Fate.NEW]
     report = await apply_import(store, plan)
-    assert (report.added, report.house) == (1, 1)
+    assert (report.added, report.house) == (1, HouseReport(added=1))
     assert store.house.variants == (OURS,)
     again = await plan_import(store, text)
     assert not again.needs_choice
     assert (await apply_import(store, again)).changed == 0
 
 
+def test_a_file_with_house_rules_is_refused_as_newer_by_what_does_not_know_them() -> None:
+    text = write_export([new_match()], [OURS])
+    assert json.loads(text)["version"] == 3
+    assert read_export(text).version == 3
+
+
+def test_a_file_with_house_rules_from_before_they_had_a_version_is_read() -> None:
+    text = write_export([new_match()], [OURS]).replace('"version": 3', '"version": 2')
+    assert read_export(text) == read_export(write_export([new_match()], [OURS]))
+
+
 def test_a_file_without_house_rules_is_the_same_as_ever() -> None:
+    assert json.loads(write_export([new_match()]))["version"] == 2
     assert "house_variants" not in write_export([new_match()])
     assert read_export(write_export([new_match()])).house_variants == ()
 
@@ -186,3 +207,45 @@ def test_rules_with_a_shipped_id_never_take_its_place() -> None:
     for choice in (Choice.REPLACE, Choice.BOTH):
         assert [each.id for each in incoming_house(fates, [], choice, {"classic"})] == ["house-classic"]
     assert incoming_house(fates, [], Choice.KEEP, {"classic"}) == ()
+
+
+async def test_a_free_id_is_not_that_of_other_rules_of_the_same_file() -> None:
+    ours = variant_with(OURS, id="house-x", name="Ours")
+    theirs = variant_with(OURS, id="house-x", name="Theirs")
+    second = variant_with(OURS, id="house-x-2", name="Second")
+    for found in ([theirs, second], [second, theirs]):
+        store = await _store(None)
+        await store.house.save([ours])
+        report = await apply_import(store, await plan_import(store, write_export([], found)), otherwise=Choice.BOTH)
+        assert report.house == HouseReport(added=1, doubled=1)
+        names = {each.id: each.name for each in store.house.variants}
+        assert names == {"house-x": "Ours", "house-x-2": "Second", "house-x-3": "Theirs"}
+
+
+async def test_a_backup_never_takes_the_place_of_shipped_rules_or_of_the_users_file(tmp_path: Path) -> None:
+    (tmp_path / "variants.yaml").write_text("- {id: sundays, name: Sundays, source: Us, based_on: classic}")
+    text = write_export([], [variant_with(OURS, id="classic"), variant_with(OURS, id="sundays"), OURS])
+    for choice, left in (
+        (Choice.KEEP, {"house-classic"}),
+        (Choice.REPLACE, {"house-classic", "house-classic-2", "house-sundays"}),
+        (Choice.BOTH, {"house-classic", "house-classic-2", "house-sundays"}),
+    ):
+        store = await _store(None)
+        shelf = Shelf(shipped_variants(), store.house, own_file(tmp_path))
+        plan = await plan_import(store, text, taken=shelf.fixed_ids)
+        assert [each.fate for each in plan.house] == [Fate.DIFFERS, Fate.DIFFERS, Fate.NEW]
+        await apply_import(store, plan, otherwise=choice)
+        assert {each.id for each in store.house.variants} == left
+        assert shelf.library.find("classic") == preset("classic")
+        assert shelf.library.find("sundays").name == "Sundays"
+
+
+async def test_house_rules_saved_since_the_file_was_looked_at_are_not_written_over() -> None:
+    store = await _store(None)
+    plan = await plan_import(store, write_export([], [OTHERS]))
+    await store.house.save([OURS])
+    await apply_import(store, plan)
+    assert {each.id: each.name for each in store.house.variants} == {
+        "house-classic": "Ours",
+        "house-classic-2": "Theirs",
+    }

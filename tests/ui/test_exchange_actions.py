@@ -14,6 +14,8 @@ from scorekeeper.store.exchange import decoded, read_export, write_export
 from scorekeeper.store.importing import Choice, Fate
 from scorekeeper.store.steps import untold
 from scorekeeper.ui.match_lists import all_facts
+from scorekeeper.ui.widgets.backup import report_text
+from tests.builders import preset, variant_with
 from tests.store.builders import evening, new_match
 from tests.ui.table import Table
 
@@ -31,6 +33,28 @@ async def test_everything_is_written_to_a_file_and_read_from_it(table: Table) ->
     plan = await table.actions.look_at_import(decoded(exported.content), untold)
     assert plan.fates == (Fate.SAME,)
     assert (await table.actions.bring_in(plan, Choice.KEEP, untold)).changed == 0
+
+
+async def test_house_rules_of_a_file_never_stand_before_shipped_ones(table: Table) -> None:
+    mine = variant_with(preset("classic"), name="Mine")
+    plan = await table.actions.look_at_import(write_export([], [mine]), untold)
+    assert plan.needs_choice
+    await table.actions.bring_in(plan, Choice.REPLACE, untold)
+    assert table.state.library.find("classic") == preset("classic")
+    assert table.state.library.find("house-classic").name == "Mine"
+
+
+async def test_an_import_that_was_to_keep_what_is_here_says_so(table: Table) -> None:
+    ours = variant_with(preset("classic"), id="house-classic", name="Ours")
+    await table.state.store.house.save([ours])
+    told = []
+    for found in (ours, variant_with(ours, name="Theirs")):
+        plan = await table.actions.look_at_import(write_export([], [found]), untold)
+        told.append(report_text(T, await table.actions.bring_in(plan, Choice.KEEP, untold)))
+    assert told == [
+        "All of it was here already. Nothing was changed.",
+        "What is here was kept. Nothing was changed.",
+    ]
 
 
 async def test_a_bad_file_is_told_and_changes_nothing(table: Table) -> None:

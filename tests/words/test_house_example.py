@@ -6,6 +6,7 @@ from gettext import NullTranslations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.table import Table
@@ -17,7 +18,7 @@ from scorekeeper.words.house_example import Example, house_example
 from scorekeeper.words.rules import variant_rules
 from scorekeeper.words.variant_fields import EditorSection
 from tests.builders import preset, variant_with
-from tests.strategies import edited_forms
+from tests.strategies import edited_forms, paths_of
 
 ENGLISH = NullTranslations()
 CLASSIC = preset("classic")
@@ -93,6 +94,37 @@ def test_a_cut_that_begins_to_be_paid_is_seen() -> None:
     after = form.reading().variant
     assert after is not None
     assert _changed(house_example(ENGLISH, EditorSection.CUT, CLASSIC, after))["Cut"] == ("–", "+100")
+
+
+def test_a_near_cut_is_seen_where_the_exact_one_lifts_nothing() -> None:
+    form = VariantForm.of(CLASSIC).with_cut(new_cut(1)).with_value((*CUT, "near"), "20")
+    after = form.reading().variant
+    assert after is not None
+    for field in ("near", "near_within"):
+        example = house_example(ENGLISH, EditorSection.CUT, CLASSIC, after, focus=(*CUT, field))
+        assert _changed(example)["Cut"] == ("–", "+20")
+
+
+@pytest.mark.parametrize("field", ["near_within", "cards_per_player", "plus"])
+def test_a_cut_lifts_no_more_cards_than_any_pack_has(field: str) -> None:
+    form = VariantForm.of(CLASSIC).with_cut(new_cut(1))
+    assert form.with_value((*CUT, field), "336").reading().variant is not None
+    (fault,) = form.with_value((*CUT, field), "999999999").reading().faults
+    assert (fault.path, fault.code, fault.numbers) == ((*CUT, field), "less_than_equal", {"le": "336"})
+
+
+def test_the_dearest_cards_and_the_farthest_target_have_an_example() -> None:
+    most = "1000000"
+    form = VariantForm.of(CLASSIC)
+    for path in [("cards", "joker"), ("cards", "king"), *(("tables", index, "target") for index in range(5))]:
+        (fault,) = form.with_value(path, f"{most}1").reading().faults
+        assert (fault.path, fault.code, fault.numbers) == (path, "less_than_equal", {"le": most})
+        form = form.with_value(path, most)
+    after = form.reading().variant
+    assert after is not None
+    for section in EditorSection:
+        for focus in ((), ("packet", "unplayed"), ("closing", "stock_out_points")):
+            assert house_example(ENGLISH, section, CLASSIC, after, focus=focus).rows
 
 
 def test_the_opening_minimum_is_told_for_the_totals_where_it_changes() -> None:
@@ -173,13 +205,16 @@ def test_any_two_variants_have_an_example_in_every_section(after: Variant) -> No
             assert all(row.label and row.before and row.after for row in rows)
 
 
-@given(edited_forms())
-def test_whatever_the_editor_makes_can_be_shown_compared_and_counted(form: VariantForm) -> None:
+@given(st.data())
+def test_whatever_the_editor_makes_can_be_shown_compared_and_counted(data: st.DataObject) -> None:
+    form = data.draw(edited_forms())
     variant = form.reading().variant
     if variant is None:
         return
+    focus = data.draw(st.sampled_from([(), *paths_of(form)]))
     for section in EditorSection:
-        assert house_example(ENGLISH, section, CLASSIC, variant).rows
+        assert house_example(ENGLISH, section, CLASSIC, variant, focus=focus).rows
+        assert house_example(ENGLISH, section, variant, CLASSIC, focus=focus).rows
     for table in variant.tables:
         rules = variant_rules(ENGLISH, variant, table)
         assert all(text for each in rules for row in each.rows for text in row)

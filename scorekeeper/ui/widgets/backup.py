@@ -96,6 +96,8 @@ def Backup() -> ft.Control:
 
 def report_text(t: NullTranslations, report: ImportReport) -> str:
     """What became of the matches of a file, in a sentence or two."""
+    if not report.changed and report.left_out:
+        return t.gettext("What is here was kept. Nothing was changed.")
     if not report.changed:
         return t.gettext("All of it was here already. Nothing was changed.")
     added = report.added + report.doubled
@@ -105,9 +107,9 @@ def report_text(t: NullTranslations, report: ImportReport) -> str:
     if report.replaced:
         replaced = t.ngettext("{count} match replaced.", "{count} matches replaced.", report.replaced)
         parts.append(replaced.format(count=report.replaced))
-    if report.house:
-        house = t.ngettext("{count} set of house rules added.", "{count} sets of house rules added.", report.house)
-        parts.append(house.format(count=report.house))
+    if count := report.house.taken_in:
+        house = t.ngettext("{count} set of house rules added.", "{count} sets of house rules added.", count)
+        parts.append(house.format(count=count))
     if report.same:
         same = t.ngettext("{count} was here already.", "{count} were here already.", report.same)
         parts.append(same.format(count=report.same))
