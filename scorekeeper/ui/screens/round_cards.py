@@ -71,7 +71,10 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
     view = MeldView(taps, laid, draft.judgement(side, match), match.variant, match.table, trump)
     content = view.body()
     if laid.melds:
-        content += [section(t.gettext("On the table")), *laid_list(taps, laid, match.variant, trump=trump), _sum(entry)]
+        refused = t.gettext("No meld by these rules; its cards count")
+        judged = laid.judgements(match.variant, trump=trump)
+        rows = laid_list(taps, laid, judged, match.variant, refused=refused)
+        content += [section(t.gettext("On the table")), *rows, _sum(entry)]
     if match.variant.trump.used:
         content += [section(t.gettext("Trump")), *trump_row(entry)]
     return page_view(
