@@ -129,10 +129,8 @@ class Draft(Frozen):
         kept, typed = self.sides[side].others_counted(field), self.sides[side].typed_before(field)
         if not cards:
             return self._with_side(side, counted=kept, **{field.value: typed})
-        points = sum((variant.cards.of(card.rank) * card.count for card in cards), ZERO)
-        text = press(typed, PadKey.PLUS) + format_points(points, divisor=variant.display_divisor)
         counted = CountedField(field=field, cards=cards, typed=typed)
-        return self._with_side(side, counted=(*kept, counted), **{field.value: text})
+        return self._with_side(side, counted=(*kept, counted), **{field.value: counted.text(variant)})
 
     def with_laid(self, side: int, change: Callable[[Laydown], Laydown]) -> Self:
         """A side's melds by cards changed."""
@@ -164,9 +162,7 @@ class Draft(Frozen):
         return type(self)(**({name: getattr(self, name) for name in type(self).model_fields} | changes))
 
     def _with_side(self, side: int, **changes: Any) -> Self:
-        own = self.sides[side]
-        changed = SideDraft(**({name: getattr(own, name) for name in SideDraft.model_fields} | changes))
-        return self.having(sides=(*self.sides[:side], changed, *self.sides[side + 1 :]))
+        return self.having(sides=(*self.sides[:side], self.sides[side].having(**changes), *self.sides[side + 1 :]))
 
     # -- reading ---------------------------------------------------------------------------------------------
 

@@ -25,6 +25,10 @@ class NothingToUndo(ScorekeeperError):
     """There is no earlier, or no later, state."""
 
 
+class MatchWentOn(ScorekeeperError):
+    """Something was done in the match since, so that undo would take that back instead."""
+
+
 class StaleDraft(ScorekeeperError):
     """The match was changed since this round was opened, so that it would mean another round; it is kept."""
 

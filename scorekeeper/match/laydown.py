@@ -170,6 +170,18 @@ class Laydown(Frozen):
         """What the open meld is; with those that lie here and `beside`, the pack must hold all the cards together."""
         return self.open.judgement(variant, trump=trump, table=table, beside=(*self.cards, *beside))
 
+    def judgements(
+        self, variant: Variant, *, trump: Suit | None = None, table: Table | None = None
+    ) -> tuple[Judgement, ...]:
+        """What each meld on the table is; with a table, its pack must hold the cards of those before as well."""
+        found, beside = [], list[Card]()
+        for meld in self.melds:
+            judgement = meld.judgement(variant, trump=trump, table=table, beside=beside)
+            found.append(judgement)
+            if judgement.is_legal:
+                beside += meld.cards
+        return tuple(found)
+
     @property
     def cards(self) -> tuple[Card, ...]:
         """All the cards that were put down."""

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any, Self
 
 from pydantic import Field
 
 from scorekeeper.match.laydown import Laydown
+from scorekeeper.match.pad import PadKey, press
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.entry import COUNT_LIMIT, MeldCount, Packet
 from scorekeeper.rules.frozen import Frozen
+from scorekeeper.rules.points import ZERO, format_points
+from scorekeeper.rules.variant import Variant
 
 
 class NumberField(StrEnum):
@@ -36,6 +39,11 @@ class CountedField(Frozen):
     cards: tuple[CardCount, ...]
     typed: str = ""
 
+    def text(self, variant: Variant) -> str:
+        """What the field says: the cards by the variant's values, added to what had been typed."""
+        points = sum((variant.cards.of(card.rank) * card.count for card in self.cards), ZERO)
+        return press(self.typed, PadKey.PLUS) + format_points(points, divisor=variant.display_divisor)
+
 
 class SideDraft(Frozen):
     """One side of the open round."""
@@ -54,6 +62,10 @@ class SideDraft(Frozen):
     """The melds that were given by their cards."""
     total_only: bool = False
     """True while the side gives only its own total; its details stay but do not count."""
+
+    def having(self, **changes: Any) -> Self:
+        """The side with fields replaced."""
+        return type(self)(**({name: getattr(self, name) for name in type(self).model_fields} | changes))
 
     def text(self, field: NumberField) -> str:
         """What stands in a number field."""

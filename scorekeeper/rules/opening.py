@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from scorekeeper.rules.cards import Card, Suit
-from scorekeeper.rules.judge import judge_meld
+from scorekeeper.rules.judge import Judgement, judge_meld
 from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.variant import Variant
 
@@ -20,16 +20,19 @@ def opening_points(cards_of_melds: Sequence[Sequence[Card]], variant: Variant, *
     Their card points; with the bonus of a biriba among them where the variant counts it (Q26, E52 and E53).
     Cards that are no meld count all the same: whether they may lie there is asked of `judge_meld`.
     """
-    return sum((_meld_points(cards, variant, trump) for cards in cards_of_melds), ZERO)
+    return sum(
+        (meld_opening_points(cards, judge_meld(cards, variant, trump=trump), variant) for cards in cards_of_melds), ZERO
+    )
+
+
+def meld_opening_points(cards: Sequence[Card], judgement: Judgement, variant: Variant) -> Decimal:
+    """What the cards of one meld, which were judged so, count towards the opening minimum."""
+    best = judgement.best if variant.opening.counts_bonus else None
+    if best is not None:
+        return best.total
+    return sum((variant.cards.of(card.rank) for card in cards), ZERO)
 
 
 def opens(points: Decimal, minimum: Decimal | None) -> bool:
     """True when a first lay-down of this worth is allowed; the minimum itself is enough (E50)."""
     return minimum is None or points >= minimum
-
-
-def _meld_points(cards: Sequence[Card], variant: Variant, trump: Suit | None) -> Decimal:
-    best = judge_meld(cards, variant, trump=trump).best if variant.opening.counts_bonus else None
-    if best is not None:
-        return best.total
-    return sum((variant.cards.of(card.rank) for card in cards), ZERO)

@@ -19,7 +19,7 @@ from typing import Any
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.errors import NoOpenRound, StaleDraft
+from scorekeeper.match.errors import MatchWentOn, NoOpenRound, StaleDraft
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player, clean_name, same_name
 from scorekeeper.match.timeline import State, StepKind, Timeline
@@ -33,6 +33,7 @@ from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.steps import Progress
 from scorekeeper.ui.exchange import Exchange, Exported
 from scorekeeper.ui.house_actions import HouseActions
+from scorekeeper.ui.moved_rounds import MovedRounds
 from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
 
@@ -75,6 +76,7 @@ class Actions:
         self._new_id = new_id
         self._lock = asyncio.Lock()
         self._files = Exchange(state.store, state.shelf)
+        self._moved_rounds = MovedRounds()
         self._allow(Permit())
 
     def for_session(self, permit: Permit) -> Actions:
@@ -273,9 +275,18 @@ class Actions:
 
     # -- the match as a whole -------------------------------------------------------------------------------------
 
-    async def undo(self, match_id: UUID) -> State:
-        """One step back; returns what was undone. Raises NothingToUndo."""
-        return await self._move(match_id, Timeline.undo, lambda before, _after: before.present)
+    async def undo(self, match_id: UUID, *, only: Timeline | None = None) -> State:
+        """One step back; returns what was undone.
+
+        With `only`, a match in which something was done since then is left alone. Raises NothingToUndo, MatchWentOn.
+        """
+
+        def back(timeline: Timeline) -> Timeline:
+            if only is not None and (only.past, only.present) != (timeline.past, timeline.present):
+                raise MatchWentOn("something was done since", field="match", value=match_id)
+            return timeline.undo()
+
+        return await self._move(match_id, back, lambda before, _after: before.present)
 
     async def redo(self, match_id: UUID) -> State:
         """One undone step forward again; returns it. Raises NothingToUndo."""
@@ -298,7 +309,10 @@ class Actions:
         await self._do(match_id, lambda match: match.change_target(target), StepKind.CHANGE_SETTINGS)
 
     async def change_rules(self, match_id: UUID, variant: Variant) -> None:
-        """Go on by other rules, from the first round on. Raises RulesDoNotFit."""
+        """Go on by other rules, from the first round on; the open round loses what they do not know.
+
+        Undo brings that back. Raises RulesDoNotFit.
+        """
         await self._do(match_id, lambda match: match.change_rules(variant), StepKind.CHANGE_RULES)
 
     async def change_starting(self, match_id: UUID, starting: Sequence[Decimal]) -> None:
@@ -429,6 +443,7 @@ class Actions:
             changed = timeline.do(command(timeline.match), step, round_number=round_number)
             if changed is not timeline:
                 await self.state.store.save_timeline(changed, expected=timeline)
+                self._take_round_along(timeline.match, changed.match, drops=True)
         self.state.changed()
 
     async def _move(
@@ -441,5 +456,12 @@ class Actions:
             before = self._timeline(match_id)
             after = move(before)
             await self.state.store.save_timeline(after, expected=before)
+            self._take_round_along(before.match, after.match, drops=False)
         self.state.changed()
         return told(before, after)
+
+    def _take_round_along(self, before: Match, after: Match, *, drops: bool) -> None:
+        """Where the match goes on by other rules, the open round does too."""
+        draft = self.state.draft(after.id)
+        if draft is not None and before.variant != after.variant:
+            self.state.set_draft(self._moved_rounds.follow(draft, before, after, drops=drops))

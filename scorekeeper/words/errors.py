@@ -12,6 +12,7 @@ from scorekeeper.lan.errors import NotTheHost, NotTheScorer, NotYourPen, TableNo
 from scorekeeper.match.errors import (
     BadName,
     MatchFinished,
+    MatchWentOn,
     NoOpenRound,
     NothingToUndo,
     RulesDoNotFit,
@@ -64,6 +65,7 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         UnknownRound: t.gettext("This round is not there any more."),
         UnknownPlayer: t.gettext("This player is not in the match any more."),
         NothingToUndo: t.gettext("There is no step left to take."),
+        MatchWentOn: t.gettext("The match went on since. Undo takes it back step by step."),
         UnknownLanguage: t.gettext("This language is not there. Choose another one."),
         UnknownMatch: t.gettext("This match is not there any more."),
         NotTheScorer: t.gettext("You are watching. Only whoever holds the pen can change the scores."),

@@ -11,10 +11,10 @@ from decimal import Decimal
 from enum import StrEnum
 from gettext import NullTranslations
 
-from scorekeeper.rules.cards import Card, Rank, Suit
+from scorekeeper.rules.cards import Card, Rank
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.judge import Judgement, MeldReading, Refusal
-from scorekeeper.rules.opening import opening_points, opens
+from scorekeeper.rules.opening import opens
 from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.readings import Position
 from scorekeeper.rules.table import Table
@@ -161,19 +161,14 @@ def refusal_text(t: NullTranslations, refusal: Refusal, cards: Sequence[Card], v
 
 def opening_text(
     t: NullTranslations,
-    melds: Sequence[tuple[str, Sequence[Card]]],
+    melds: Sequence[tuple[str, Decimal]],
     variant: Variant,
     minimum: Decimal | None,
-    *,
-    trump: Suit | None = None,
 ) -> OpeningText:
-    """Whether melds laid down together open, with the sum written out; each meld comes with its title."""
-    points = opening_points([cards for _, cards in melds], variant, trump=trump)
+    """Whether melds laid down together open, with the sum written out; each comes with its title and what it counts."""
+    points = sum((counted for _, counted in melds), ZERO)
     shown = points_text(t, points, divisor=variant.display_divisor)
-    rows = tuple(
-        (title, points_text(t, opening_points([cards], variant, trump=trump), divisor=variant.display_divisor))
-        for title, cards in melds
-    )
+    rows = tuple((title, points_text(t, counted, divisor=variant.display_divisor)) for title, counted in melds)
     if not melds:
         sentence, answer = t.gettext("Put a meld down to see whether it opens."), None
     elif minimum is None:

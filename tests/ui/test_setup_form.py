@@ -13,7 +13,7 @@ from scorekeeper.rules.library import VariantLibrary, shipped_variants
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.settings import LastTable
 from scorekeeper.ui.setup.form import SetupForm, usual_targets
-from tests.builders import preset
+from tests.builders import preset, table_with, variant_with
 
 CLASSIC = preset("classic")
 PARTNERS = CLASSIC.table("partners")
@@ -204,3 +204,31 @@ def test_a_last_table_that_no_rules_know_any_more_is_passed_over(last: LastTable
 
 def test_without_rules_there_is_no_last_table() -> None:
     assert SetupForm.of_last_table(last_table(), VariantLibrary()) is None
+
+
+def test_a_form_whose_rules_are_there_is_left_as_it_is() -> None:
+    form = form_of("Maria", "Anna")
+    assert form.fitting([preset("pagat"), CLASSIC]) is form
+    assert form.fitting([]) is None
+
+
+def test_where_the_rules_of_a_form_are_gone_others_stand_in_and_everybody_stays() -> None:
+    ours = variant_with(CLASSIC, id="ours", name="Ours")
+    form = replace(form_of("Maria", "Anna", "Nikos", "Petros", variant=ours), name="Friday")
+    there = form.fitting([preset("pagat"), CLASSIC])
+    assert there is not None
+    assert (there.variant_id, there.stands_in, there.name) == ("pagat", True, "Friday")
+    assert names_of(there) == ["Maria", "Anna", "Nikos", "Petros"]
+    assert there.setup(preset("pagat"), preset("pagat").table(there.table_id), unnamed) is not None
+    chosen = there.with_variant(CLASSIC, preset("pagat").table(there.table_id))
+    assert not chosen.stands_in
+
+
+def test_where_a_table_is_gone_one_for_as_many_people_stands_in() -> None:
+    form = form_of("Maria", "Anna", "Nikos", table_id="three")
+    fewer = [table.model_dump() for table in CLASSIC.tables if table.players != 3]
+    three = [table_with(THREE, id="threesome").model_dump()]
+    there = form.fitting([variant_with(CLASSIC, tables=[*fewer, *three])])
+    assert there is not None
+    assert (there.variant_id, there.table_id, there.stands_in) == ("classic", "threesome", True)
+    assert names_of(there)[:3] == ["Maria", "Anna", "Nikos"]

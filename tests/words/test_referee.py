@@ -15,6 +15,7 @@ from scorekeeper.rules.cards import Card, Suit, parse_cards
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.judge import Refusal, judge_meld
 from scorekeeper.rules.next_card import next_cards
+from scorekeeper.rules.opening import opening_points
 from scorekeeper.rules.variant import Cleanness, MeldType, Shape, Variant
 from scorekeeper.words.cards import card_name, cards_text, meld_title, next_card_texts
 from scorekeeper.words.catalog import languages, translations
@@ -251,11 +252,16 @@ OPENINGS = [
 ]
 
 
+def counted(*melds: str, variant: Variant = CLASSIC) -> list[tuple[str, Decimal]]:
+    """Melds with what they count towards the opening, under their own cards as titles."""
+    return [(cards, opening_points([parse_cards(cards)], variant)) for cards in melds]
+
+
 @pytest.mark.parametrize("points", [75, 90])
 @pytest.mark.parametrize("example", OPENINGS, ids=lambda example: example[0])
 def test_the_openings_are_answered_with_their_sum(example: tuple[str, str, int, bool, bool], points: int) -> None:
     _, text, total, *answers = example
-    melds = [(str(number), parse_cards(cards)) for number, cards in enumerate(text.split("/"))]
+    melds = counted(*text.split("/"))
     found = opening_text(ENGLISH, melds, CLASSIC, Decimal(points))
     expected = answers[0 if points == 75 else 1]
     assert (found.total, found.opens) == (str(total), expected)
@@ -268,16 +274,16 @@ def test_the_openings_are_answered_with_their_sum(example: tuple[str, str, int, 
 
 def test_e53_and_e54_a_bonus_counts_where_the_rules_say_and_tenths_are_shown_as_tenths() -> None:
     bonus = variant_with(CLASSIC, opening={"counts_bonus": True})
-    run = [("run", parse_cards("3H 4H 5H 6H 7H 8H 9H"))]
+    run = counted("3H 4H 5H 6H 7H 8H 9H", variant=bonus)
     assert opening_text(ENGLISH, run, bonus, Decimal(90)).sentence == "It opens: 245, and 90 are needed."
     tenth = preset("classic-tenth")
-    aces = [("aces", parse_cards("AH AS AD")), ("queens", parse_cards("QH QS QD"))]
+    aces = counted("AH AS AD", "QH QS QD", variant=tenth)
     found = opening_text(ENGLISH, aces, tenth, Decimal(90))
     assert found.sentence == "It does not open: 7.5, and 9 are needed; 1.5 are missing."
 
 
 def test_without_a_minimum_anything_opens_and_nothing_opens_nothing() -> None:
-    kings = [("kings", parse_cards("KH KS KD"))]
+    kings = counted("KH KS KD")
     assert opening_text(ENGLISH, kings, CLASSIC, None).sentence == "It opens: there is no minimum."
     assert opening_text(ENGLISH, [], CLASSIC, Decimal(75)).opens is None
 

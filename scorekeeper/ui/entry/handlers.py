@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft, NumberField
+from scorekeeper.match.match import Match
 from scorekeeper.match.pad import PadKey, press
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.entry import Packet, Trump
-from scorekeeper.rules.variant import Variant
 from scorekeeper.ui.session import Handler, Session
 
 
@@ -28,12 +28,17 @@ class Place:
 class EntryHandlers:
     """Handlers of one open round; each works on the newest draft, so that fast taps all count."""
 
-    def __init__(self, session: Session, match_id: UUID, variant: Variant) -> None:
+    def __init__(self, session: Session, match_id: UUID) -> None:
         self.session = session
         self.match_id = match_id
-        self.variant = variant
         self.place: Place | None = None
         """The field the pad types into now; the screen shows it a moment later, which fast taps do not wait for."""
+
+    @property
+    def match(self) -> Match | None:
+        """The match as it is now: another phone may have moved it to other rules since the screen was drawn."""
+        timeline = self.session.state.timeline(self.match_id)
+        return None if timeline is None else timeline.match
 
     @property
     def side(self) -> int:
@@ -107,8 +112,19 @@ class EntryHandlers:
         return self.change(turned)
 
     def card(self, side: int, field: NumberField, rank: Rank, change: int) -> Handler:
-        """One card more or less, counted for a field."""
-        return self.change(lambda draft: draft.with_card(side, field, rank, change, self.variant))
+        """One card more or less, counted for a field by the rules as they are when the tap arrives."""
+
+        def counted(draft: Draft) -> Draft:
+            match = self.match
+            return draft if match is None else draft.with_card(side, field, rank, change, match.variant)
+
+        return self.change(counted)
+
+    def put_down(self, side: int) -> None:
+        """Put the open meld of a side beside its others, by the rules as they are when the tap arrives."""
+        match = self.match
+        if match is not None:
+            self.now(lambda draft: draft.with_put_down(side, match))
 
     def wilds(self, change: int) -> Handler:
         """One wild card more or less found at the bottom."""

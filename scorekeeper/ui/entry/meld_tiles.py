@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.variant import MeldType
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers
@@ -28,8 +29,8 @@ _INSET: Final = ft.Padding.only(left=10, right=10, top=7, bottom=3)
 
 def meld_tiles(view: EntryView) -> ft.Control:
     """All the types a side can score, three to a row where their words fit, in the variant's order."""
-    kinds = view.variant.meld_types
-    labels = [view.t.gettext(kind.label) for kind in kinds]
+    kinds: list[MeldType | str] = [*view.variant.meld_types, *view.unknown_types]
+    labels = [_label(view, kind) for kind in kinds]
     per_row = view.handlers.session.room.per_row(labels, PER_ROW, inset=_SIDES)
     rows: list[ft.Control] = [
         _row(view, kinds[start : start + per_row], per_row) for start in range(0, len(kinds), per_row)
@@ -37,23 +38,34 @@ def meld_tiles(view: EntryView) -> ft.Control:
     return ft.Column(rows, spacing=theme.GAP)
 
 
-def _row(view: EntryView, kinds: Sequence[MeldType], per_row: int) -> ft.Control:
-    tiles: list[ft.Control] = [
-        MeldTile(
-            view.handlers,
-            kind.id,
-            view.t.gettext(kind.label),
-            points_text(view.t, kind.points, divisor=view.variant.display_divisor),
-            counted_points(view.t, kind.points, divisor=view.variant.display_divisor),
-            view.count(kind.id),
-            view.own.count(kind.id) > 0,
-            view.trump if kind.trump else None,
-            key=kind.id,
-        )
-        for kind in kinds
-    ]
+def _label(view: EntryView, kind: MeldType | str) -> str:
+    if not isinstance(kind, str):
+        return view.t.gettext(kind.label)
+    elsewhere = (variant.meld_type(kind) for variant in view.handlers.session.state.library.variants)
+    return next((view.t.gettext(known.label) for known in elsewhere if known is not None), kind)
+
+
+def _row(view: EntryView, kinds: Sequence[MeldType | str], per_row: int) -> ft.Control:
+    tiles = [_tile(view, kind) for kind in kinds]
     tiles.extend(ft.Container(expand=True) for _ in range(per_row - len(kinds)))
     return ft.Row(tiles, spacing=theme.GAP, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _tile(view: EntryView, kind: MeldType | str) -> ft.Control:
+    """The tile of a type, or of one that only other rules know, by its id: it is there to be taken away."""
+    type_id, points, trump = (kind, ZERO, None) if isinstance(kind, str) else (kind.id, kind.points, kind.trump)
+    return MeldTile(
+        view.handlers,
+        type_id,
+        _label(view, kind),
+        points_text(view.t, points, divisor=view.variant.display_divisor),
+        counted_points(view.t, points, divisor=view.variant.display_divisor),
+        view.count(type_id),
+        view.own.count(type_id) > 0,
+        view.trump if trump else None,
+        may_add=not isinstance(kind, str),
+        key=type_id,
+    )
 
 
 @memoised
@@ -66,6 +78,8 @@ def MeldTile(
     count: int,
     may_lessen: bool,
     suit: Suit | None,
+    *,
+    may_add: bool,
 ) -> ft.Control:
     """One type: its name, its worth, how many there are; one given by its cards is taken away among the cards."""
     t = handlers.session.t
@@ -99,8 +113,8 @@ def MeldTile(
             label=name,
             exclude_semantics=True,
         ),
-        ink=True,
-        on_click=handlers.meld(type_id, 1),
+        ink=may_add,
+        on_click=handlers.meld(type_id, 1) if may_add else None,
         padding=ft.Padding.only(left=9, right=9, top=6, bottom=2) if chosen else _INSET,
         bgcolor=theme.SELECTED if chosen else theme.CARD,
         border=ft.Border.all(2 if chosen else 1, theme.PRIMARY if chosen else theme.LINE),

@@ -78,6 +78,11 @@ class EntryView:
         """How many biribas of a type the shown side has, by tiles and by cards."""
         return self.own.count(type_id) + self.laid.count(type_id)
 
+    @property
+    def unknown_types(self) -> tuple[str, ...]:
+        """The types of the shown side's biribas that the rules do not know, by their ids."""
+        return tuple(meld.type for meld in self.own.melds if self.variant.meld_type(meld.type) is None)
+
     @cached_property
     def score(self) -> RoundScore:
         """What the round is worth so far."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import Any, Self
+from typing import Any, Literal, Self
 
 from scorekeeper.match.laydown import Laydown
 from scorekeeper.rules.cards import Suit
@@ -18,8 +18,8 @@ class Desk(Frozen):
     trump: Suit | None = None
     scorer: int = 0
     """Whose opening minimum counts, in a match."""
-    minimum: Decimal | None = None
-    """The opening minimum that was chosen, outside a match."""
+    minimum: Decimal | Literal["none"] | None = None
+    """The opening minimum that was chosen, outside a match; None where nothing was chosen yet."""
     laid: Laydown = Laydown()
 
     def having(self, **changes: Any) -> Self:

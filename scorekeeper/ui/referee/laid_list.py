@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from scorekeeper.match.laydown import LaidMeld, Laydown
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.judge import Judgement
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.referee.card_faces import cards_line, cards_spoken, lying
@@ -14,21 +16,30 @@ from scorekeeper.words.cards import meld_title
 from scorekeeper.words.numbers import counted_points
 
 
-def laid_list(taps: CardTaps, laid: Laydown, variant: Variant, *, trump: Suit | None = None) -> list[ft.Control]:
-    """One row for each meld, the last first: what it is, its cards, what it counts; a tap takes it up again."""
+def laid_list(
+    taps: CardTaps, laid: Laydown, judgements: Sequence[Judgement], variant: Variant, *, refused: str
+) -> list[ft.Control]:
+    """One row for each meld, the last first: what it is, its cards, what it counts; a tap takes it up again.
+
+    `refused` is said of cards that are no meld.
+    """
     busy = bool(laid.open.cards)
-    rows = [_row(taps, at, meld, variant, trump, busy=busy) for at, meld in enumerate(laid.melds)]
+    rows = [
+        _row(taps, at, meld, judgement, variant, refused, busy=busy)
+        for at, (meld, judgement) in enumerate(zip(laid.melds, judgements, strict=True))
+    ]
     return rows[::-1]
 
 
-def _row(taps: CardTaps, at: int, meld: LaidMeld, variant: Variant, trump: Suit | None, *, busy: bool) -> ft.Control:
+def _row(
+    taps: CardTaps, at: int, meld: LaidMeld, judgement: Judgement, variant: Variant, refused: str, *, busy: bool
+) -> ft.Control:
     session = taps.session
     t = session.t
-    judgement = meld.judgement(variant, trump=trump)
     best = judgement.best
     cards = lying(meld, judgement)
     if best is None:
-        line = t.gettext("No meld by these rules; its cards count")
+        line = refused
     else:
         title = meld_title(t, best.shape, best.cleanness) if best.type is None else t.gettext(best.type.label)
         line = f"{title} · {counted_points(t, best.total, divisor=variant.display_divisor)}"

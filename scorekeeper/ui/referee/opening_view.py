@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from decimal import Decimal
+from gettext import NullTranslations
 from typing import Final
 
 import flet as ft
 
-from scorekeeper.match.laydown import LaidMeld
+from scorekeeper.match.laydown import Laydown
 from scorekeeper.match.match import Match
-from scorekeeper.rules.cards import Suit
+from scorekeeper.rules.judge import Judgement
+from scorekeeper.rules.opening import meld_opening_points
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.referee.desk import Desk
 from scorekeeper.ui.referee.laid_list import laid_list
-from scorekeeper.ui.referee.taps import CardTaps
+from scorekeeper.ui.referee.meld_view import MeldView
 from scorekeeper.ui.referee.verdict_view import sum_rows
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
@@ -29,43 +31,56 @@ _PER_ROW: Final = 3
 _LETTERS: Final = 20
 
 
-def minimum_of(desk: Desk, match: Match | None) -> Decimal | None:
-    """What the first lay-down must be worth: the chosen side's in a match, else the one chosen."""
+def minimum_of(desk: Desk, variant: Variant, match: Match | None) -> Decimal | None:
+    """What the first lay-down must be worth: the chosen side's in a match, else the one chosen.
+
+    Where none of the rules' own was chosen yet it is that of the lowest band.
+    """
     if match is None:
-        return desk.minimum
+        own = _minimums_of(variant)
+        chosen = None if desk.minimum == "none" else desk.minimum
+        return own[0] if own and (desk.minimum is None or chosen not in own) else chosen
     return match.standings.opening_minimum(min(desk.scorer, match.table.scorer_count - 1))
 
 
+def counted_melds(
+    t: NullTranslations, laid: Laydown, judged: Sequence[Judgement], variant: Variant
+) -> list[tuple[str, Decimal]]:
+    """The title of each meld with what it counts towards the minimum; `judged` are those laid down, then the open one.
+
+    Cards that are no meld count nothing: they may not lie there.
+    """
+    found = []
+    for meld, judgement in zip((*laid.melds, laid.open), judged, strict=True):
+        best = judgement.best
+        if best is not None:
+            title = meld_title(t, best.shape, best.cleanness)
+            found.append((title, meld_opening_points(meld.cards, judgement, variant)))
+    return found
+
+
 def opening_section(
-    taps: CardTaps,
+    view: MeldView,
     desk: Desk,
-    variant: Variant,
     match: Match | None,
     *,
-    trump: Suit | None,
     choose: Callable[[Callable[[Desk], Desk]], None],
 ) -> list[ft.Control]:
-    """The whole section; nothing to choose where the rules ask nothing."""
+    """The whole section, about the open meld as it is judged above; nothing to choose where the rules ask nothing."""
+    taps, variant = view.taps, view.variant
     session = taps.session
     t = session.t
-    melds = desk.laid.melds
-    if desk.laid.open.judgement(variant, trump=trump).is_legal:
-        melds = (*melds, desk.laid.open)
+    laid = desk.laid.judgements(variant, trump=view.trump, table=view.table)
     content: list[ft.Control] = [section(t.gettext("Does it open?"))]
     if variant.opening.bands:
         content.append(_minimums(session, desk, variant, match, choose))
-        text = opening_text(
-            t,
-            [(_title(session, meld, variant, trump), meld.cards) for meld in melds],
-            variant,
-            minimum_of(desk, match),
-            trump=trump,
-        )
+        melds = counted_melds(t, desk.laid, (*laid, view.judgement), variant)
+        text = opening_text(t, melds, variant, minimum_of(desk, variant, match))
         content.append(_answer(session, text))
     rules = [
         ft.Text(each, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED) for each in opening_rules(t, variant)
     ]
-    return [*content, *rules, *laid_list(taps, desk.laid, variant, trump=trump)]
+    return [*content, *rules, *laid_list(taps, desk.laid, laid, variant, refused=t.gettext("Not a meld"))]
 
 
 def _minimums(
@@ -84,7 +99,8 @@ def _minimums(
         return session.handler(lambda: choose(lambda now: now.having(scorer=scorer)))
 
     def value(minimum: Decimal | None) -> Handler:
-        return session.handler(lambda: choose(lambda now: now.having(minimum=minimum)))
+        chosen = "none" if minimum is None else minimum
+        return session.handler(lambda: choose(lambda now: now.having(minimum=chosen)))
 
     if match is not None:
         names = [match.scorer_names(scorer) for scorer in range(match.table.scorer_count)]
@@ -98,17 +114,16 @@ def _minimums(
             for scorer, (short, minimum) in enumerate(zip(column_names(names, _LETTERS), minimums, strict=True))
         ]
         return choice_rows(choices, min(desk.scorer, len(names) - 1), side, per_row=min(len(names), _PER_ROW))
-    bands = dict.fromkeys(band.minimum for band in variant.opening.bands)
     values = [
         Choice(minimum, t.gettext("Opening minimum {minimum}").format(minimum=shown(minimum)), shown=shown(minimum))
-        for minimum in bands
+        for minimum in _minimums_of(variant)
     ]
-    return choice_rows(values, desk.minimum, value, per_row=min(len(values), _PER_ROW))
+    return choice_rows(values, minimum_of(desk, variant, None), value, per_row=min(len(values), _PER_ROW))
 
 
-def _title(session: Session, meld: LaidMeld, variant: Variant, trump: Suit | None) -> str:
-    best = meld.judgement(variant, trump=trump).best
-    return "" if best is None else meld_title(session.t, best.shape, best.cleanness)
+def _minimums_of(variant: Variant) -> tuple[Decimal | None, ...]:
+    """The minimums that the rules know, each once, by the score from the lowest on."""
+    return tuple(dict.fromkeys(band.minimum for band in variant.opening.bands))
 
 
 def _answer(session: Session, text: OpeningText) -> ft.Control:

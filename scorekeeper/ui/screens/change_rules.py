@@ -7,10 +7,13 @@ from gettext import NullTranslations
 
 import flet as ft
 
+from scorekeeper.match.draft import Draft
 from scorekeeper.match.errors import RulesDoNotFit
 from scorekeeper.match.match import Match
+from scorekeeper.match.moved_draft import leftovers
 from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.ui import theme
+from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.house.comparison import comparison_cards, difference_choice
 from scorekeeper.ui.house.example import before_and_after
 from scorekeeper.ui.screens.variant_rules import unknown_rules
@@ -19,10 +22,12 @@ from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.missing import no_match_view
+from scorekeeper.ui.widgets.take_back import take_back
 from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.comparison import compared, difference_count
 from scorekeeper.words.endings import outcome_text
 from scorekeeper.words.errors import error_text
+from scorekeeper.words.moved import drops_out_text
 from scorekeeper.words.names import joined
 from scorekeeper.words.numbers import points_text
 
@@ -37,6 +42,7 @@ def ChangeRules() -> ft.View:
     library = use_app(lambda state: state.library)
     may_write = use_may_write()
     only, set_only = use_value(True)
+    draft = use_app(lambda state: None if place is None else state.draft(place.match_id))
     if place is None:
         return no_match_view(session)
     match = place.timeline.match
@@ -53,11 +59,12 @@ def ChangeRules() -> ft.View:
 
     async def move() -> None:
         await session.actions.change_rules(match.id, variant)
+        undo = take_back(session, match.id)
         session.go(place.path)
         session.notify(
             t.gettext("The match goes on by {name}.").format(name=t.gettext(variant.name)),
             action=t.gettext("Undo"),
-            on_action=session.handler(lambda: session.actions.undo(match.id)),
+            on_action=undo,
             above_foot=True,
         )
 
@@ -71,6 +78,7 @@ def ChangeRules() -> ft.View:
             theme_style=ft.TextThemeStyle.BODY_MEDIUM,
             color=theme.MUTED,
         ),
+        *_open_round(t, match, changed, draft),
         difference_choice(session, difference_count(sections), only, set_only),
         *comparison_cards(t, sections, names, only_differing=only),
     ]
@@ -80,6 +88,14 @@ def ChangeRules() -> ft.View:
         content=content,
         bottom=foot(ft.Row([button])) if may_write else None,
     )
+
+
+def _open_round(t: NullTranslations, match: Match, changed: Match, draft: Draft | None) -> list[ft.Control]:
+    """What the open round loses, which the new rules do not know."""
+    if draft is None:
+        return []
+    text = drops_out_text(t, leftovers(draft, changed), match, lone_seat=draft.lone_seat)
+    return [finding_line(text)] if text else []
 
 
 def _totals(session: Session, match: Match, changed: Match) -> ft.Control:

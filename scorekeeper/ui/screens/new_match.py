@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from gettext import NullTranslations
 from random import SystemRandom
 from typing import Final
 from weakref import WeakKeyDictionary
@@ -11,12 +12,12 @@ from weakref import WeakKeyDictionary
 import flet as ft
 
 from scorekeeper.match.match import NAME_LENGTH
-from scorekeeper.rules.library import VariantLibrary
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
+from scorekeeper.ui.entry.finding_lines import finding_line
+from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, SetupForm
 from scorekeeper.ui.setup.players import known_names, players_card, unnamed_player
@@ -41,7 +42,7 @@ def NewMatch() -> ft.View:
     """The form, on one page that scrolls, with the start at its foot."""
     session = use_session()
     t = session.t
-    library = session.state.library
+    library = use_app(lambda state: state.library)
     last = ft.use_memo(lambda: _last_form(session), [library])
     form, change = _use_form(session)
     known = ft.use_memo(lambda: known_names(session.state.store), [])
@@ -72,6 +73,7 @@ def NewMatch() -> ft.View:
         content.append(_last_table(session, last, change))
     content += [
         section(t.gettext("Rules")),
+        *([finding_line(_stand_in_text(t))] if form.stands_in else []),
         link_row(
             t.gettext(variant.name),
             line=t.gettext("{summary} · {target}").format(
@@ -107,6 +109,10 @@ def NewMatch() -> ft.View:
         content=content,
         bottom=_foot(session, _refusal(session, form, variant, table) if form.tried else "", change),
     )
+
+
+def _stand_in_text(t: NullTranslations) -> str:
+    return t.gettext("The rules or the table chosen before are not there any more. These stand in for them.")
 
 
 def _kept(key: str, part: ft.Control) -> ft.Control:
@@ -147,30 +153,35 @@ def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
 
 def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
     """The session's form, and how to change it; None where no rules can be used at all."""
-    form, show = use_value(_FORMS.get(session) or _blank_form(session))
-    if form is not None and not _has_table(session.state.library, form):
-        form = _blank_form(session)  # its rules were deleted, or lost their table
-        if form is not None:
-            _FORMS[session] = form
+    kept, show = use_value(_FORMS.get(session) or _blank_form(session))
+    form = _fitting(session, kept)
 
     def keep() -> None:
-        if form is not None:
-            _FORMS.setdefault(session, form)
+        if form is not None and not _is_usable(session, _FORMS.get(session)):
+            _FORMS[session] = form
 
     def change(work_out: Callable[[SetupForm], SetupForm]) -> None:
-        newest = _FORMS.get(session, form)
+        newest = _fitting(session, _FORMS.get(session, form))
         if newest is not None:
             _FORMS[session] = changed = work_out(newest)
             show(changed)
 
-    ft.use_effect(keep, [])
+    ft.use_effect(keep, [form])
     return form, change
 
 
-def _has_table(library: VariantLibrary, form: SetupForm) -> bool:
+def _fitting(session: Session, form: SetupForm | None) -> SetupForm | None:
+    """The form by rules that are there now; a blank one where there is none yet."""
+    if form is None:
+        return _blank_form(session)
+    blank = _blank_form(session)
+    first = "" if blank is None else blank.variant_id
+    return form.fitting(sorted(session.state.library.variants, key=lambda variant: variant.id != first))
+
+
+def _is_usable(session: Session, form: SetupForm | None) -> bool:
     """True where the rules of the form are there, with its table."""
-    variants = (each for each in library.variants if each.id == form.variant_id)
-    return any(table.id == form.table_id for each in variants for table in each.tables)
+    return form is not None and _fitting(session, form) == form
 
 
 def _blank_form(session: Session) -> SetupForm | None:
@@ -198,9 +209,13 @@ async def _start(session: Session, change: Change) -> None:
 
     The form is taken away while it begins, so that a second tap begins nothing.
     """
-    form = _FORMS.pop(session, None)
+    form = _FORMS.get(session)
     if form is None:
         return
+    if not _is_usable(session, form):
+        change(lambda now: now)  # its rules went just now: those that stand in are to be seen before a match begins
+        return
+    del _FORMS[session]
     variant = session.state.library.find(form.variant_id)
     table = variant.table(form.table_id)
     setup = form.setup(variant, table, unnamed_player(session))

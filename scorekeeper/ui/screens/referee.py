@@ -74,7 +74,7 @@ def Referee() -> ft.View:
         top=view.head(),
         content=[
             *view.body(),
-            *opening_section(taps, desk, variant, match, trump=trump, choose=change),
+            *opening_section(view, desk, match, choose=change),
             *_trump(session, desk, variant, change),
             *_rules(session, desk, variant, running, change, lambda: ask(True)),
         ],

@@ -52,7 +52,7 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
     session = use_session()
     t = session.t
     low, set_low = use_value(is_low(session.page.width, session.page.height))
-    handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
+    handlers = ft.use_memo(lambda: EntryHandlers(session, match.id), [match.id])
     side = min(handlers.side, len(draft.sides) - 1)
 
     def change(new: Change) -> None:
@@ -60,7 +60,7 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
 
     def put_down() -> None:
         before = session.state.draft(match.id)
-        handlers.now(lambda now: now.with_put_down(side, match))
+        handlers.put_down(side)
         after = session.state.draft(match.id)
         if before is not None and before == after and before.sides[side].laid.open.cards:
             session.notify(t.gettext("Only a legal meld can be put down."))
@@ -71,7 +71,10 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
     view = MeldView(taps, laid, draft.judgement(side, match), match.variant, match.table, trump)
     content = view.body()
     if laid.melds:
-        content += [section(t.gettext("On the table")), *laid_list(taps, laid, match.variant, trump=trump), _sum(entry)]
+        refused = t.gettext("No meld by these rules; its cards count")
+        judged = laid.judgements(match.variant, trump=trump)
+        rows = laid_list(taps, laid, judged, match.variant, refused=refused)
+        content += [section(t.gettext("On the table")), *rows, _sum(entry)]
     if match.variant.trump.used:
         content += [section(t.gettext("Trump")), *trump_row(entry)]
     return page_view(

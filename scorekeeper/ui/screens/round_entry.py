@@ -22,6 +22,7 @@ from scorekeeper.ui.awake import use_awake_screen
 from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.ui.entry.leftover_rows import leftover_rows
 from scorekeeper.ui.entry.meld_tiles import meld_tiles
 from scorekeeper.ui.entry.number_rows import number_rows
 from scorekeeper.ui.entry.pad_state import PadState, use_pad
@@ -35,7 +36,8 @@ from scorekeeper.ui.widgets.hint_card import HintCard
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
-from scorekeeper.words.endings import saved_text, undone_text, win_withdrawn_text
+from scorekeeper.ui.widgets.take_back import take_back
+from scorekeeper.words.endings import saved_text, win_withdrawn_text
 from scorekeeper.words.hints import entry_hints
 from scorekeeper.words.names import short_joined
 
@@ -108,7 +110,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
     question, set_question = use_value(_NO_QUESTION)
-    handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
+    handlers = ft.use_memo(lambda: EntryHandlers(session, match.id), [match.id])
     pad = use_pad(handlers, match)
     shown, set_shown = use_value(handlers.side)
     low, set_low = use_value(is_low(session.page.width, session.page.height))
@@ -215,6 +217,7 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler], on_cards: Han
         warning = t.gettext("This round cannot be written to the device just now. Keep the app open.")
         content.append(finding_line(warning))
     content += [
+        *leftover_rows(view),
         *lone_row(view),
         *trump_row(view),
         *ending_row(view),
@@ -285,25 +288,18 @@ async def _throw_away(session: Session, match_id: UUID, parent: str) -> None:
 
 def _leave(session: Session, parent: str, match_id: UUID, result: SaveResult, *, number: int) -> None:
     """Back to the score, or on to the result that the round brought, with a word that the round is kept."""
+    undo, saved = take_back(session, match_id), session.state.timeline(match_id)
     session.go(f"{parent}/result" if result.ended else parent)
-    saved = session.state.timeline(match_id)
     if saved is None:
         return
     t = session.t
     text = saved_text(t, saved.match, number)
 
-    async def take_back() -> None:
-        if session.state.timeline(match_id) != saved:
-            session.notify(t.gettext("The match was changed since then."), above_foot=True)
-            return
-        undone = await session.actions.undo(match_id)
-        session.notify(undone_text(t, undone.step, undone.round_number), above_foot=True)
-
     session.notify(
         f"{text} {win_withdrawn_text(t)}" if result.withdrawn else text,
         above_foot=True,
         action=None if result.ended else t.gettext("Undo"),
-        on_action=session.handler(take_back),
+        on_action=undo,
     )
 
 

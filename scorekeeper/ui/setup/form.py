@@ -6,7 +6,7 @@ and totals belong to a seat's key, not to its place, and go with the player who 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Self
@@ -56,6 +56,8 @@ class SetupForm:
     """True where the match goes on from totals on paper."""
     tried: bool = False
     """True once a start was refused: from then on mistakes are shown while typing."""
+    stands_in: bool = False
+    """True where the chosen rules or table are gone and others stand in for them, until something is chosen."""
 
     @classmethod
     def blank(cls, variant: Variant, table: Table) -> Self:
@@ -173,9 +175,33 @@ class SetupForm:
         table = next((table for table in alike if table.id == before.id), (*alike, variant.tables[0])[0])
         return replace(self, variant_id=variant.id).with_table(table)
 
+    def fitting(self, variants: Sequence[Variant]) -> Self | None:
+        """The form by rules that are there; None where none are.
+
+        Where its own are gone, or lost their table, the first of `variants` stand in for them, with the same people.
+        """
+        own = next((variant for variant in variants if variant.id == self.variant_id), None)
+        if own is not None and any(table.id == self.table_id for table in own.tables):
+            return self
+        if not variants:
+            return None
+        variant = own or variants[0]
+        named = sum(bool(seat.name.strip()) for seat in self.seats)
+        alike = [table for table in variant.tables if table.id == self.table_id]
+        seating = [table for table in variant.tables if table.players == named]
+        table = (*alike, *seating, variant.tables[0])[0]
+        return replace(replace(self, variant_id=variant.id).with_table(table), stands_in=True)
+
     def with_table(self, table: Table) -> Self:
         """Another table, with its own target; players without a seat there are kept for later."""
-        return replace(self, table_id=table.id, seats=_grown(self.seats, table.players), target=None, own_target=None)
+        return replace(
+            self,
+            table_id=table.id,
+            seats=_grown(self.seats, table.players),
+            target=None,
+            own_target=None,
+            stands_in=False,
+        )
 
     def with_target(self, points: Decimal, variant: Variant, table: Table) -> Self:
         """This target: the table's own, one of the usual, or one's own."""

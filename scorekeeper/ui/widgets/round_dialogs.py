@@ -14,6 +14,7 @@ from scorekeeper.match.timeline import StepKind
 from scorekeeper.ui.session import Session, component, use_session
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.match_place import MatchPlace
+from scorekeeper.ui.widgets.take_back import take_back
 from scorekeeper.words.bidi import listed
 from scorekeeper.words.endings import step_text, win_withdrawn_text
 from scorekeeper.words.numbers import named_points
@@ -33,21 +34,14 @@ def DeleteRoundDialog(place: MatchPlace, round_id: UUID, close: Close) -> ft.Con
         close()
         session.go(place.path)
         await session.actions.delete_round(place.match_id, round_id)
-        after = session.state.timeline(place.match_id)
-
-        async def put_back() -> None:
-            if session.state.timeline(place.match_id) == after:
-                await session.actions.undo(place.match_id)
-            else:
-                session.notify(t.gettext("The match went on since. Undo takes it back step by step."))
-
+        undo, after = take_back(session, place.match_id), session.state.timeline(place.match_id)
         said = [step_text(t, StepKind.DELETE_ROUND, number)]
         if match.is_finished and after is not None and not after.match.is_finished:
             said.append(win_withdrawn_text(t))
         session.notify(
             ". ".join(said),
             action=t.gettext("Undo"),
-            on_action=session.handler(put_back),
+            on_action=undo,
             above_foot=True,
         )
 
