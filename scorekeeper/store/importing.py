@@ -132,7 +132,7 @@ async def plan_import(store: Store, text: str, progress: Progress = untold) -> I
         reader=reader,
         fates=tuple(fates),
         differences=tuple(differences),
-        house=house_fates(reader.house_variants, store.house.variants),
+        house=house_fates(reader.house_variants, store.house.variants, store.house.begun_ids),
     )
 
 
@@ -162,7 +162,7 @@ async def apply_import(
             waiting = []
     if waiting:
         await store.take_in(waiting)
-    taken_in = incoming_house(plan.house, store.house.variants, otherwise)
+    taken_in = incoming_house(plan.house, store.house.variants, otherwise, store.house.begun_ids)
     if taken_in:
         await store.house.save(taken_in)
     return ImportReport(
@@ -185,27 +185,32 @@ def house_fates(
 def incoming_house(
     fates: Sequence[HouseFate], here: Sequence[Variant], choice: Choice, taken: Collection[str] = ()
 ) -> tuple[Variant, ...]:
-    """The house rules to save by a choice: with `BOTH` those that differ come under a free id."""
+    """The house rules to save by a choice: with `BOTH` those that differ come under a free id.
+
+    So do those whose id was free when the fates were told, and no longer is.
+    """
     ids = {*taken, *(each.id for each in here)}
     incoming: list[Variant] = []
     for each in fates:
         variant = each.found
-        if each.fate is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
+        if _house_fate(variant, here, taken) is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
             continue
-        if each.fate is Fate.DIFFERS and (choice is Choice.BOTH or variant.id in taken):
-            variant = _with_id(variant, free_id(variant.id, ids))
+        may_replace = each.fate is Fate.DIFFERS and choice is Choice.REPLACE and variant.id not in taken
+        if variant.id in ids and not may_replace:
+            variant = with_id(variant, free_id(variant.id, ids))
         ids.add(variant.id)
         incoming.append(variant)
     return tuple(incoming)
 
 
 def _house_fate(variant: Variant, here: Sequence[Variant], taken: Collection[str]) -> Fate:
-    if any(variant == other or variant == _with_id(other, variant.id) for other in here):
+    if any(variant == other or variant == with_id(other, variant.id) for other in here):
         return Fate.SAME
     return Fate.DIFFERS if variant.id in {*taken, *(other.id for other in here)} else Fate.NEW
 
 
-def _with_id(variant: Variant, variant_id: str) -> Variant:
+def with_id(variant: Variant, variant_id: str) -> Variant:
+    """The same rules under another id."""
     return Variant.model_validate({**dict(variant), "id": variant_id})
 
 

@@ -52,11 +52,11 @@ class HouseDrafts:
         await self._book.drop_draft(draft_id)
         await self._let_go(draft_id)
 
-    async def finish(self, variant: Variant) -> None:
+    async def finish(self, draft_id: str, variant: Variant) -> None:
         """Save what a draft has become, and let the draft go: both or neither. Raises StoreError."""
         await self.settle()
-        await self._book.save([variant], finished=[variant.id])
-        await self._let_go(variant.id)
+        await self._book.save([variant], finished=[draft_id])
+        await self._let_go(draft_id)
 
     async def settle(self) -> None:
         """Wait until every draft is written."""
