@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft, NumberField
+from scorekeeper.match.match import Match
 from scorekeeper.match.pad import PadKey, press
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.entry import Packet, Trump
-from scorekeeper.rules.variant import Variant
 from scorekeeper.ui.session import Handler, Session
 
 
@@ -26,12 +26,14 @@ class Place:
 
 
 class EntryHandlers:
-    """Handlers of one open round; each works on the newest draft, so that fast taps all count."""
+    """Handlers of one open round; each works on the newest draft, so that fast taps all count.
 
-    def __init__(self, session: Session, match_id: UUID, variant: Variant) -> None:
+    So it does by the newest rules: another phone may move the match to others while the round is open.
+    """
+
+    def __init__(self, session: Session, match_id: UUID) -> None:
         self.session = session
         self.match_id = match_id
-        self.variant = variant
         self.place: Place | None = None
         """The field the pad types into now; the screen shows it a moment later, which fast taps do not wait for."""
 
@@ -108,7 +110,17 @@ class EntryHandlers:
 
     def card(self, side: int, field: NumberField, rank: Rank, change: int) -> Handler:
         """One card more or less, counted for a field."""
-        return self.change(lambda draft: draft.with_card(side, field, rank, change, self.variant))
+        return self.change(
+            self._by_the_match(lambda draft, match: draft.with_card(side, field, rank, change, match.variant))
+        )
+
+    def put_down(self, side: int) -> None:
+        """Put the meld down that a side has open; where it is not legal, say so."""
+        before = self.session.state.draft(self.match_id)
+        self.now(self._by_the_match(lambda draft, match: draft.with_put_down(side, match)))
+        after = self.session.state.draft(self.match_id)
+        if before is not None and before == after and before.sides[side].laid.open.cards:
+            self.session.notify(self.session.t.gettext("Only a legal meld can be put down."))
 
     def wilds(self, change: int) -> Handler:
         """One wild card more or less found at the bottom."""
@@ -117,6 +129,15 @@ class EntryHandlers:
     def cutter(self, side: int) -> Handler:
         """Say which side cut."""
         return self.change(lambda draft: draft.having(cutter_side=side))
+
+    def _by_the_match(self, change: Callable[[Draft, Match], Draft]) -> Callable[[Draft], Draft]:
+        """The change by the match as it is when it is made."""
+
+        def changed(draft: Draft) -> Draft:
+            timeline = self.session.state.timeline(self.match_id)
+            return draft if timeline is None else change(draft, timeline.match)
+
+        return changed
 
     def key(self, key: PadKey) -> None:
         """A key of the pad, for the field that is open; nothing where none is."""

@@ -108,7 +108,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     tried, set_tried = use_value(False)
     saving, set_saving = use_value(False)
     question, set_question = use_value(_NO_QUESTION)
-    handlers = ft.use_memo(lambda: EntryHandlers(session, match.id, match.variant), [match.id])
+    handlers = ft.use_memo(lambda: EntryHandlers(session, match.id), [match.id])
     pad = use_pad(handlers, match)
     shown, set_shown = use_value(handlers.side)
     low, set_low = use_value(is_low(session.page.width, session.page.height))
