@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.rules.house import HouseDraft, free_id
 from scorekeeper.rules.library import Problem, read_variants
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variant_form import Fault, VariantForm
+from scorekeeper.rules.variant_form import BANDS, TYPES, Fault, VariantForm
 from scorekeeper.store.importing import Choice, Fate, HouseFate, house_fates, incoming_house, with_id
 from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
@@ -67,6 +68,35 @@ class HouseActions:
         draft = self._state.house_drafts.find(draft_id)
         if draft is not None:
             self._state.house_drafts.show(draft.with_form(change(draft.form)))
+
+    def take_type_out(self, draft_id: str, type_id: str) -> Callable[[], None] | None:
+        """Take a meld type out and return what puts it back; None where it was out already, as after two taps."""
+        self._permit.check()
+        form = self._form(draft_id)
+        index = None if form is None else form.type_index(type_id)
+        if form is None or index is None:
+            return None
+        taken: Mapping[str, Any] = form.value((*TYPES, index))
+        self.change(draft_id, lambda now: now.without_item(TYPES, index))
+
+        def put_back() -> None:
+            self.change(draft_id, lambda now: now.with_item(TYPES, taken, at=index))
+
+        return put_back
+
+    def take_band_out(self, draft_id: str, index: int, count: int) -> Callable[[], None] | None:
+        """As `take_type_out`, for one of `count` opening bands; nothing where there are not so many any more."""
+        self._permit.check()
+        form = self._form(draft_id)
+        if form is None or form.count(BANDS) != count:
+            return None
+        before: Sequence[Mapping[str, Any]] = form.value(BANDS)
+        self.change(draft_id, lambda now: now.without_band(index))
+
+        def put_back() -> None:
+            self.change(draft_id, lambda now: now.with_band_back(before, index))
+
+        return put_back
 
     async def discard(self, draft_id: str) -> HouseDraft | None:
         """Throw away what is in the editor and return it, so that it can be put back."""
@@ -143,6 +173,10 @@ class HouseActions:
         """Read the user's own file of variants again, where it was changed."""
         if self._state.shelf.look():
             self._state.changed()
+
+    def _form(self, draft_id: str) -> VariantForm | None:
+        draft = self._state.house_drafts.find(draft_id)
+        return None if draft is None else draft.form
 
     def _beside_others(self, variant: Variant, replaces: Variant | None) -> Variant:
         """The rules under their id where that is free, or has what they replace; else under a free one."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from uuid import UUID, uuid4
 
+import pytest
+
 from scorekeeper.rules.house import HouseDraft
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.variant import Variant
-from scorekeeper.rules.variant_form import VariantForm
+from scorekeeper.rules.variant_form import BANDS, TYPES, VariantForm
 from scorekeeper.rules.variant_text import variant_entry_text, variants_text
 from scorekeeper.store.errors import StoreError
 from scorekeeper.store.exchange import write_export
@@ -45,6 +47,49 @@ async def test_a_copy_is_typed_kept_and_saved(table: Table) -> None:
     assert await house.save(draft_id) == HouseSave(ours)
     assert state.library.find("house-classic") == ours
     assert (state.house_drafts.all(), state.store.house.drafts) == ((), ())
+
+
+def _worths(table: Table, draft_id: str) -> list[object]:
+    draft = table.state.house_drafts.find(draft_id)
+    assert draft is not None
+    return [each["points"] for each in draft.form.value(TYPES)]
+
+
+async def test_two_taps_take_one_meld_type_out_and_undo_brings_it_back_as_it_was_at_the_tap(table: Table) -> None:
+    house = table.actions.house
+    draft_id = house.copy(CLASSIC, "Ours")
+    first = CLASSIC.melds.types[0].id
+    house.change(draft_id, lambda form: form.with_value((*TYPES, 0, "points"), "777"))
+    worths = _worths(table, draft_id)
+    put_back = house.take_type_out(draft_id, first)
+    assert put_back is not None
+    assert house.take_type_out(draft_id, first) is None
+    assert _worths(table, draft_id) == worths[1:]
+    put_back()
+    assert _worths(table, draft_id) == worths
+    await table.state.settle()
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+async def test_two_taps_take_one_band_out_and_undo_brings_it_back_with_where_it_began(table: Table, index: int) -> None:
+    house, drafts = table.actions.house, table.state.house_drafts
+    draft_id = house.copy(CLASSIC, "Ours")
+
+    def bands() -> list[dict[str, object]]:
+        draft = drafts.find(draft_id)
+        assert draft is not None
+        found: list[dict[str, object]] = draft.form.value(BANDS)
+        return found
+
+    before = bands()
+    put_back = house.take_band_out(draft_id, index, len(before))
+    assert put_back is not None
+    assert house.take_band_out(draft_id, index, len(before)) is None
+    assert len(bands()) == len(before) - 1
+    assert bands()[0]["from"] is None
+    put_back()
+    assert bands() == before
+    await table.state.settle()
 
 
 async def test_what_is_thrown_away_can_be_put_back(table: Table) -> None:
