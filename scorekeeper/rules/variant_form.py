@@ -112,6 +112,11 @@ class VariantForm(Frozen):
             return type(self)(content={**content, "display_divisor": value})
         return type(self)(content=_put(self.content, path, value))
 
+    def with_rank_turned(self, path: Path, rank: str) -> Self:
+        """The form with a rank chosen in a field of ranks, or not chosen any more."""
+        chosen = list(self.value(path) or [])
+        return self.with_value(path, [each for each in chosen if each != rank] if rank in chosen else [*chosen, rank])
+
     def with_item(self, path: Path, item: Mapping[str, Any], at: int | None = None) -> Self:
         """The form with one more item in a list, at a place or at its end."""
         items = list(self.value(path) or [])

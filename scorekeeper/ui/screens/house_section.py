@@ -21,6 +21,7 @@ from scorekeeper.ui.session import Handler, Session, screen, use_session, use_va
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, card, page_view, section, title_text
 from scorekeeper.words.house_example import Example, house_example
+from scorekeeper.words.numbers import typed_text
 from scorekeeper.words.variant_faults import fault_text
 from scorekeeper.words.variant_fields import EditorSection, field_words, section_title
 
@@ -220,8 +221,11 @@ def _band_card(
     """One band; the lowest one holds for every total below the next."""
     t = session.t
     following = draft.form.value((*BANDS, index + 1, "from"))
-    below = t.gettext("Below {below}").format(below=following) if following else t.gettext("With any total")
-
+    below = (
+        t.gettext("Below {below}").format(below=typed_text(t, str(following)))
+        if following
+        else t.gettext("With any total")
+    )
     count = draft.form.count(BANDS)
 
     def remove() -> None:
