@@ -38,6 +38,10 @@ class HouseDraft(Frozen):
         """The beginning of a change to house rules."""
         return cls(id=variant.id, base=variant, form=VariantForm.of(variant), is_new=False)
 
+    def under(self, new_id: str) -> Self:
+        """The draft as new house rules under another id."""
+        return type(self)(id=new_id, base=self.base, form=self.form.with_value(("id",), new_id))
+
     def with_form(self, form: VariantForm) -> Self:
         """The draft with another form."""
         return type(self)(id=self.id, base=self.base, form=form, is_new=self.is_new)

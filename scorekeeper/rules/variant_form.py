@@ -8,7 +8,7 @@ where each begins: it ends where the next one begins.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from enum import Enum
 from itertools import pairwise
@@ -112,6 +112,11 @@ class VariantForm(Frozen):
             return type(self)(content={**content, "display_divisor": value})
         return type(self)(content=_put(self.content, path, value))
 
+    def with_rank_turned(self, path: Path, rank: str) -> Self:
+        """The form with a rank chosen in a field of ranks, or not chosen any more."""
+        chosen = list(self.value(path) or [])
+        return self.with_value(path, [each for each in chosen if each != rank] if rank in chosen else [*chosen, rank])
+
     def with_item(self, path: Path, item: Mapping[str, Any], at: int | None = None) -> Self:
         """The form with one more item in a list, at a place or at its end."""
         items = list(self.value(path) or [])
@@ -130,6 +135,11 @@ class VariantForm(Frozen):
         kind = {"shape": Shape.RUN.value, "cleanness": Cleanness.CLEAN.value, "trump": False, "points": "0"}
         return self.with_item(TYPES, {"id": f"{_OWN_TYPE}-{number}", "label": label, **kind})
 
+    def type_index(self, type_id: str) -> int | None:
+        """Where a meld type stands; None where it does not."""
+        places = (index for index in range(self.count(TYPES)) if self.value((*TYPES, index, "id")) == type_id)
+        return next(places, None)
+
     def with_new_band(self) -> Self:
         """The form with one more opening band; the first one is there for every total."""
         return self.with_item(BANDS, {"from": "" if self.count(BANDS) else None, "minimum": ""})
@@ -138,6 +148,13 @@ class VariantForm(Frozen):
         """The form without a band; the one that is then the first holds from below."""
         left = self.without_item(BANDS, index)
         return left.with_value((*BANDS, 0, "from"), None) if left.count(BANDS) else left
+
+    def with_band_back(self, before: Sequence[Mapping[str, Any]], index: int) -> Self:
+        """The form with a band again that was taken out; `before` are the bands as they were then."""
+        back = self.with_item(BANDS, before[index], at=min(index, self.count(BANDS)))
+        if index == 0 and len(before) > 1 and back.count(BANDS) > 1 and back.value((*BANDS, 1, "from")) is None:
+            return back.with_value((*BANDS, 1, "from"), before[1]["from"])
+        return back
 
     def with_cut(self, cut: Mapping[str, Any] | None) -> Self:
         """The form of a variant that pays the cut so, or does not."""

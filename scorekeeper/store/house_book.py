@@ -47,6 +47,11 @@ class HouseBook:
             self._drafts = tuple(self._read(HOUSE_DRAFTS, "draft", HouseDraft))
         return self._drafts
 
+    @property
+    def begun_ids(self) -> frozenset[str]:
+        """The ids that new house rules, still half made, will have."""
+        return frozenset(draft.id for draft in self.drafts if draft.is_new)
+
     # -- commands ------------------------------------------------------------------------------------------------------
 
     async def save(self, variants: Sequence[Variant], *, finished: Iterable[str] = ()) -> None:

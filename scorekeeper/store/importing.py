@@ -165,7 +165,7 @@ async def plan_import(
         reader=reader,
         fates=tuple(fates),
         differences=tuple(differences),
-        house=house_fates(reader.house_variants, store.house.variants, taken),
+        house=house_fates(reader.house_variants, store.house.variants, {*taken, *store.house.begun_ids}),
         taken=frozenset(taken),
     )
 
@@ -197,7 +197,7 @@ async def apply_import(
     if waiting:
         await store.take_in(waiting)
     here = store.house.variants
-    taken_in = incoming_house(plan.house, here, otherwise, plan.taken)
+    taken_in = incoming_house(plan.house, here, otherwise, plan.taken | store.house.begun_ids)
     if taken_in:
         await store.house.save(taken_in)
     return ImportReport(

@@ -1,12 +1,11 @@
 """What the app knows, shared by every open session of the process, and who wants to hear of changes.
 
 Matches and settings are read from the store, so nothing is shown as done that is not saved. The open draft is kept
-here for speed and written behind each change by one task that always takes the newest.
+here for speed and written behind each change.
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextvars
 import logging
 from collections.abc import Callable, Sequence
@@ -20,13 +19,14 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.library import VariantLibrary
 from scorekeeper.store.copies import Copy
-from scorekeeper.store.errors import StoreDamaged, StoreError
+from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.shelf import Shelf
 from scorekeeper.store.store import Store
 from scorekeeper.store.summary import MatchSummary
 from scorekeeper.ui.house_drafts import HouseDrafts
 from scorekeeper.ui.phone_copy import PhoneCopy
+from scorekeeper.ui.write_behind import WriteBehind
 
 log = logging.getLogger(__name__)
 
@@ -49,9 +49,7 @@ class AppState:
         self.house_drafts = HouseDrafts(store.house, self.changed)
         """House rules half made."""
         self._drafts: dict[UUID, Draft | None] = {}
-        self._unsaved: dict[UUID, Draft] = {}
-        self._writer: asyncio.Task[None] | None = None
-        self._unwritten: set[UUID] = set()
+        self._written: WriteBehind[UUID, Draft] = WriteBehind(store.save_draft, store.drop_draft, self.changed)
         self.copies: tuple[Copy, ...] = ()
         """The dated copies, as they were when somebody last looked; the newest first."""
         store.when_replaced = self._replaced
@@ -104,7 +102,7 @@ class AppState:
 
     def draft_is_unsafe(self, match_id: UUID) -> bool:
         """True while the open round could not be written; it lives on the screen only."""
-        return match_id in self._unwritten
+        return self._written.is_unsafe(match_id)
 
     # -- the draft ------------------------------------------------------------------------------------------------
 
@@ -113,53 +111,24 @@ class AppState:
         if self._drafts.get(draft.match_id) == draft:
             return
         self._drafts[draft.match_id] = draft
-        self._unsaved[draft.match_id] = draft
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.get_running_loop().create_task(self._write_drafts())
+        self._written.put(draft.match_id, draft)
         self.changed()
 
     async def forget_draft(self, match_id: UUID) -> None:
         """The round was saved or thrown away on disk: the draft is no more, nor what a late tap still wrote of it."""
-        late = self._writer is not None and not self._writer.done()
-        self._unsaved.pop(match_id, None)
         self._drafts[match_id] = None
-        await self.settle()
-        self._unwritten.discard(match_id)
-        if late and self._drafts[match_id] is None:
-            try:
-                await self.store.drop_draft(match_id)
-            except StoreError:
-                log.exception("what a late tap wrote of the draft of %s stays", match_id)
+        await self._written.forget(match_id)
 
     async def settle(self) -> None:
         """Wait until every draft is written."""
-        if self._writer is not None:
-            await self._writer
+        await self._written.settle()
         await self.house_drafts.settle()
-
-    async def _write_drafts(self) -> None:
-        """Write until nothing waits; what fails waits for the next change of any draft."""
-        failed: dict[UUID, Draft] = {}
-        while self._unsaved:
-            match_id, draft = self._unsaved.popitem()
-            try:
-                await self.store.save_draft(draft)
-                unsafe = False
-            except Exception:
-                log.exception("the draft of %s could not be written", match_id)
-                failed[match_id] = draft
-                unsafe = True
-            if unsafe != (match_id in self._unwritten):
-                (self._unwritten.add if unsafe else self._unwritten.discard)(match_id)
-                self.changed()
-        self._unsaved = failed | self._unsaved
 
     def _replaced(self) -> None:
         """The store may hold something else now: read everything again, but for what is still to be written."""
-        if self._writer is not None and not self._writer.done():
-            self._writer.add_done_callback(lambda _done: self._replaced())
+        if self._written.when_written(self._replaced) or self.house_drafts.when_written(self._replaced):
             return
-        self._drafts = dict(self._unsaved)
+        self._drafts = dict(self._written.waiting)
         self.house_drafts.forget()
         self.changed()
 

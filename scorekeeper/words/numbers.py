@@ -12,7 +12,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from scorekeeper.rules.points import format_points
-from scorekeeper.words.bidi import left_to_right, own_direction
+from scorekeeper.words.bidi import left_to_right, own_direction, typed_left_to_right, without_marks
 from scorekeeper.words.names import joined
 
 _POINT: Final = "."
@@ -50,6 +50,16 @@ def typed_text(t: NullTranslations, text: str) -> str:
     shown = text.replace(_POINT, decimal_sign(t))
     is_plain = shown[-1:].isdigit() and text.replace(_POINT, "").isdigit()
     return shown if is_plain else left_to_right(t, shown)
+
+
+def number_in_field(t: NullTranslations, text: str) -> str:
+    """A number as a text field holds it, of the form that `number_from_field` gives back."""
+    return typed_left_to_right(t, text.replace(_POINT, decimal_sign(t)))
+
+
+def number_from_field(t: NullTranslations, text: str) -> str:
+    """What was typed into a text field, the same in every language: a point parts the tenths."""
+    return without_marks(text).replace(decimal_sign(t), _POINT)
 
 
 def decimal_sign(t: NullTranslations) -> str:

@@ -13,6 +13,7 @@ from uuid import UUID
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import Timeline
+from scorekeeper.rules.house import HouseDraft
 from scorekeeper.store.store import Store
 from tests.match.builders import EVENING
 
@@ -51,6 +52,15 @@ def kept_draft(folder: Path, match_id: UUID) -> Draft | None:
 
     async def read(store: Store) -> Draft | None:
         return store.draft(match_id)
+
+    return _with_store(folder, read, is_read_only=True)
+
+
+def kept_house_drafts(folder: Path) -> tuple[HouseDraft, ...]:
+    """The house rules half made as they are on disk."""
+
+    async def read(store: Store) -> tuple[HouseDraft, ...]:
+        return store.house.drafts
 
     return _with_store(folder, read, is_read_only=True)
 

@@ -9,7 +9,9 @@ from playwright.sync_api import expect
 
 from scorekeeper.rules.variant_text import variant_entry_text
 from tests.browser.conftest import OpenPhone, StartServer, StartWith
+from tests.browser.kept import kept_house_drafts, wait_until
 from tests.browser.phone import Phone
+from tests.browser.test_fast_taps import drum, middle
 from tests.builders import entry, preset, side, variant_with
 from tests.match.builders import add, match_of
 
@@ -88,6 +90,40 @@ def test_letters_typed_fast_all_count(app_server: StartServer, phone: OpenPhone)
     held.back()
     held.tap("Save")
     held.see("As we play at Eleni's")
+
+
+def test_ranks_touched_faster_than_they_are_drawn_all_count(app_server: StartServer, phone: OpenPhone) -> None:
+    server = app_server()
+    held = phone(server, "/rules/classic")
+    _copied(held, "Melds and trump")
+    held.button("King").scroll_into_view_if_needed()
+    drum(held, *[middle(held.button(rank)) for rank in ("King", "Queen", "Jack", "King")])
+
+    def chosen() -> set[str]:
+        (draft,) = kept_house_drafts(server.data_folder)
+        return set(draft.form.value(("melds", "groups_of")))
+
+    groups = {rank.value for rank in preset("classic").melds.groups_of}
+    wait_until(lambda: chosen() == groups - {"Q", "J"})
+
+
+def test_numbers_stand_in_the_signs_of_the_players_language(app_server: StartServer, phone: OpenPhone) -> None:
+    server = app_server()
+    held = phone(server, "/rules/classic-tenth", locale="el-GR")
+    held.tap("Αντέγραψε και άλλαξε")
+    held.tap(re.compile("^Αξίες φύλλων"))
+    held.field("Ρήγας").focus()
+    expect(held.field("Ρήγας")).to_have_value("1")
+    held.field("3").focus()
+    expect(held.field("3")).to_have_value("0,5")
+    held.fill("3", "0,7")
+    held.see(re.compile("Πριν: 0,5"))
+
+    def typed() -> str:
+        (draft,) = kept_house_drafts(server.data_folder)
+        return str(draft.form.value(("cards", "three")))
+
+    wait_until(lambda: typed() == "0.7")
 
 
 def test_pasted_rules_with_the_same_id_ask_and_a_match_moves_to_them(app_with: StartWith, phone: OpenPhone) -> None:

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from uuid import UUID
+from pathlib import Path
+from uuid import UUID, uuid4
+
+import pytest
 
 from scorekeeper.rules.house import HouseDraft
-from scorekeeper.rules.variant_form import VariantForm
+from scorekeeper.rules.library import shipped_variants
+from scorekeeper.rules.variant import Variant
+from scorekeeper.rules.variant_form import BANDS, TYPES, VariantForm
 from scorekeeper.rules.variant_text import variant_entry_text, variants_text
 from scorekeeper.store.errors import StoreError
-from scorekeeper.store.importing import Choice, Fate
+from scorekeeper.store.exchange import write_export
+from scorekeeper.store.importing import Choice, Fate, apply_import, plan_import
+from scorekeeper.store.store import Store
+from scorekeeper.ui.actions import Actions
+from scorekeeper.ui.house_actions import HouseImport, HouseSave
+from scorekeeper.ui.state import AppState
 from tests.builders import preset, variant_with
-from tests.ui.table import Table
+from tests.ui.table import Clock, Table
 
 CLASSIC = preset("classic")
 MATCH = UUID(int=3)
@@ -29,13 +39,57 @@ async def test_a_copy_is_typed_kept_and_saved(table: Table) -> None:
     await state.settle()
     (kept,) = state.store.house.drafts
     assert kept.form.value(("closing", "points")) == "15o"
-    assert [fault.path for fault in await house.save(draft_id)] == [("closing", "points")]
+    refused = await house.save(draft_id)
+    assert (refused.saved, [fault.path for fault in refused.faults]) == (None, [("closing", "points")])
     assert state.store.house.variants == ()
     house.change(draft_id, lambda form: _closing("150", form))
-    assert await house.save(draft_id) == ()
     ours = variant_with(CLASSIC, id="house-classic", name="Ours", closing={"points": 150})
+    assert await house.save(draft_id) == HouseSave(ours)
     assert state.library.find("house-classic") == ours
     assert (state.house_drafts.all(), state.store.house.drafts) == ((), ())
+
+
+def _worths(table: Table, draft_id: str) -> list[object]:
+    draft = table.state.house_drafts.find(draft_id)
+    assert draft is not None
+    return [each["points"] for each in draft.form.value(TYPES)]
+
+
+async def test_two_taps_take_one_meld_type_out_and_undo_brings_it_back_as_it_was_at_the_tap(table: Table) -> None:
+    house = table.actions.house
+    draft_id = house.copy(CLASSIC, "Ours")
+    first = CLASSIC.melds.types[0].id
+    house.change(draft_id, lambda form: form.with_value((*TYPES, 0, "points"), "777"))
+    worths = _worths(table, draft_id)
+    put_back = house.take_type_out(draft_id, first)
+    assert put_back is not None
+    assert house.take_type_out(draft_id, first) is None
+    assert _worths(table, draft_id) == worths[1:]
+    put_back()
+    assert _worths(table, draft_id) == worths
+    await table.state.settle()
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+async def test_two_taps_take_one_band_out_and_undo_brings_it_back_with_where_it_began(table: Table, index: int) -> None:
+    house, drafts = table.actions.house, table.state.house_drafts
+    draft_id = house.copy(CLASSIC, "Ours")
+
+    def bands() -> list[dict[str, object]]:
+        draft = drafts.find(draft_id)
+        assert draft is not None
+        found: list[dict[str, object]] = draft.form.value(BANDS)
+        return found
+
+    before = bands()
+    put_back = house.take_band_out(draft_id, index, len(before))
+    assert put_back is not None
+    assert house.take_band_out(draft_id, index, len(before)) is None
+    assert len(bands()) == len(before) - 1
+    assert bands()[0]["from"] is None
+    put_back()
+    assert bands() == before
+    await table.state.settle()
 
 
 async def test_what_is_thrown_away_can_be_put_back(table: Table) -> None:
@@ -69,6 +123,122 @@ async def test_a_house_variant_is_changed_in_place_and_goes_on_where_it_was_left
     assert (draft.is_new, draft.form.value(("closing", "points"))) == (False, "170")
     await house.save("ours")
     assert table.state.store.house.variants == (variant_with(ours, closing={"points": 170}),)
+
+
+def _shared(table: Table, variant: Variant) -> HouseImport:
+    return table.actions.house.look_at(variant_entry_text(variant).encode(), "the text")
+
+
+async def test_rules_taken_in_never_get_the_id_of_a_copy_that_is_not_saved_yet(table: Table) -> None:
+    house = table.actions.house
+    draft_id = house.copy(CLASSIC, "Ours")
+    hers = variant_with(CLASSIC, id=draft_id, name="Hers")
+    found = _shared(table, hers)
+    assert found.differing == (hers,)
+    assert await house.bring_in(found, Choice.REPLACE) == (variant_with(hers, id="house-classic-2"),)
+    await house.save(draft_id)
+    assert {each.id: each.name for each in table.state.store.house.variants} == {
+        "house-classic": "Ours",
+        "house-classic-2": "Hers",
+    }
+
+
+async def test_a_file_of_matches_does_not_take_the_id_of_a_copy_either(table: Table) -> None:
+    draft_id = table.actions.house.copy(CLASSIC, "Ours")
+    await table.state.settle()
+    hers = variant_with(CLASSIC, id=draft_id, name="Hers")
+    plan = await plan_import(table.state.store, write_export([], [hers]))
+    assert plan.differing_house == (hers,)
+    await apply_import(table.state.store, plan, otherwise=Choice.REPLACE)
+    assert [each.id for each in table.state.store.house.variants] == ["house-classic-2"]
+
+
+async def test_a_copy_whose_id_was_taken_meanwhile_is_saved_beside_it(table: Table) -> None:
+    house, book = table.actions.house, table.state.store.house
+    draft_id = house.copy(CLASSIC, "Ours")
+    hers = variant_with(CLASSIC, id=draft_id, name="Hers")
+    await book.save([hers])
+    ours = variant_with(CLASSIC, id="house-classic-2", name="Ours")
+    assert await house.save(draft_id) == HouseSave(ours)
+    assert set(book.variants) == {hers, ours}
+    assert (table.state.house_drafts.all(), book.drafts) == ((), ())
+
+
+async def test_a_copy_does_not_take_the_id_of_the_own_file(tmp_path: Path) -> None:
+    file = tmp_path / "variants.yaml"
+    clock = Clock()
+    state = AppState(await Store.open(None, clock=clock), shipped_variants(), own_file=file)
+    house = Actions(state, clock=clock, new_id=uuid4).house
+    draft_id = house.copy(CLASSIC, "Ours")
+    file.write_text(variants_text([variant_with(CLASSIC, id=draft_id, name="From the file")]), encoding="utf-8")
+    house.look_at_own_file()
+    saved = (await house.save(draft_id)).saved
+    assert saved is not None
+    assert (saved.id, [each.name for each in state.shelf.own]) == ("house-classic-2", ["From the file"])
+
+
+async def test_a_change_does_not_overwrite_rules_that_took_the_place_of_those_it_was_begun_from(table: Table) -> None:
+    house, book = table.actions.house, table.state.store.house
+    ours = variant_with(CLASSIC, id="ours")
+    await book.save([ours])
+    house.open(ours)
+    house.change("ours", lambda form: _closing("170", form))
+    hers = variant_with(ours, name="Hers")
+    await house.bring_in(_shared(table, hers), Choice.REPLACE)
+    mine = variant_with(ours, id="house-ours", closing={"points": 170})
+    assert await house.save("ours") == HouseSave(mine)
+    assert set(book.variants) == {hers, mine}
+
+
+async def test_deleted_rules_come_back_beside_others_that_have_their_id_by_then(table: Table) -> None:
+    house, book = table.actions.house, table.state.store.house
+    ours, hers = variant_with(CLASSIC, id="ours"), variant_with(CLASSIC, id="ours", name="Hers")
+    await book.save([ours])
+    await house.delete(ours)
+    await house.bring_in(_shared(table, hers), Choice.KEEP)
+    await house.restore(ours)
+    assert set(book.variants) == {hers, variant_with(ours, id="house-ours")}
+
+
+async def test_an_id_that_was_taken_while_the_file_was_looked_at_is_not_overwritten(table: Table) -> None:
+    house, book = table.actions.house, table.state.store.house
+    ours, hers = variant_with(CLASSIC, id="ours"), variant_with(CLASSIC, id="ours", name="Hers")
+    found = _shared(table, hers)
+    await book.save([ours])
+    await house.bring_in(found, Choice.KEEP)
+    await house.bring_in(found, Choice.KEEP)
+    assert set(book.variants) == {ours, variant_with(hers, id="house-ours")}
+
+
+async def test_saving_says_that_a_draft_is_gone(table: Table) -> None:
+    house = table.actions.house
+    draft_id = house.copy(CLASSIC, "Ours")
+    await house.discard(draft_id)
+    assert await house.save(draft_id) == HouseSave(saved=None, faults=())
+
+
+async def test_what_was_thrown_away_comes_back_beside_what_was_begun_since(table: Table) -> None:
+    house, drafts = table.actions.house, table.state.house_drafts
+    thrown = await house.discard(house.copy(CLASSIC, "One"))
+    assert thrown is not None
+    house.copy(CLASSIC, "Two")
+    assert house.put_back(thrown)
+    assert {each.id: each.form.value(("name",)) for each in drafts.all()} == {
+        "house-classic": "Two",
+        "house-classic-2": "One",
+    }
+    ours = variant_with(CLASSIC, id="ours")
+    await table.state.store.house.save([ours])
+    house.open(ours)
+    changed = await house.discard("ours")
+    assert changed is not None
+    house.open(ours)
+    house.change("ours", lambda form: _closing("170", form))
+    assert not house.put_back(changed)
+    begun = drafts.find("ours")
+    assert begun is not None
+    assert begun.form.value(("closing", "points")) == "170"
+    await table.state.settle()
 
 
 async def test_a_deleted_house_variant_comes_back_and_its_matches_never_lost_it(table: Table) -> None:

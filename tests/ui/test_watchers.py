@@ -69,6 +69,8 @@ HOUSE: dict[str, Callable[[HouseActions], object]] = {
     "copy": lambda house: house.copy(preset("classic"), "Forged"),
     "open": lambda house: house.open(OURS),
     "change": lambda house: house.change("ours", lambda form: form.with_value(("name",), "Forged")),
+    "take_type_out": lambda house: house.take_type_out("ours", OURS.melds.types[0].id),
+    "take_band_out": lambda house: house.take_band_out("ours", 0, len(OURS.opening.bands)),
     "discard": lambda house: house.discard("ours"),
     "put_back": lambda house: house.put_back(HouseDraft.of_house(preset("classic"))),
     "save": lambda house: house.save("ours"),

@@ -9,9 +9,19 @@ from babel.numbers import get_decimal_symbol
 from scorekeeper.rules.points import parse_points
 from scorekeeper.words.bidi import without_marks
 from scorekeeper.words.catalog import languages, translations
-from scorekeeper.words.numbers import counted_points, decimal_sign, named_points, plural_number, points_text, typed_text
+from scorekeeper.words.numbers import (
+    counted_points,
+    decimal_sign,
+    named_points,
+    number_from_field,
+    number_in_field,
+    plural_number,
+    points_text,
+    typed_text,
+)
 from tests.words.test_bidi import ARABIC, END, ENGLISH, LEFT, OWN
 
+_POINT_OF_ENGLISH = "."
 each_language = pytest.mark.parametrize("code", languages())
 
 
@@ -31,6 +41,20 @@ def test_english_has_a_point_and_a_true_minus() -> None:
 def test_a_language_may_have_a_comma() -> None:
     assert points_text(WithComma(), Decimal(-535), divisor=10) == "−53,5"
     assert typed_text(WithComma(), "12.5+3") == "12,5+3"
+
+
+@pytest.mark.parametrize("text", ["", "0.5", "12.5+3", "-20", "1o.5"])
+@each_language
+def test_what_stands_in_a_field_is_the_same_number_in_every_language(code: str, text: str) -> None:
+    t = translations(code)
+    shown = number_in_field(t, text)
+    assert _POINT_OF_ENGLISH not in shown or decimal_sign(t) == _POINT_OF_ENGLISH
+    assert number_from_field(t, shown) == text
+
+
+def test_a_field_has_the_comma_of_its_language_and_takes_either_sign() -> None:
+    assert number_in_field(WithComma(), "0.5") == "0,5"
+    assert {number_from_field(WithComma(), text) for text in ("0,5", "0.5")} == {"0.5"}
 
 
 def test_signed_numbers_are_isolated_among_arabic_letters_and_plain_ones_are_not() -> None:

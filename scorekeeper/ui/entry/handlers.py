@@ -26,7 +26,10 @@ class Place:
 
 
 class EntryHandlers:
-    """Handlers of one open round; each works on the newest draft, so that fast taps all count."""
+    """Handlers of one open round; each works on the newest draft, so that fast taps all count.
+
+    So it does by the newest rules: another phone may move the match to others while the round is open.
+    """
 
     def __init__(self, session: Session, match_id: UUID) -> None:
         self.session = session
@@ -112,19 +115,18 @@ class EntryHandlers:
         return self.change(turned)
 
     def card(self, side: int, field: NumberField, rank: Rank, change: int) -> Handler:
-        """One card more or less, counted for a field by the rules as they are when the tap arrives."""
-
-        def counted(draft: Draft) -> Draft:
-            match = self.match
-            return draft if match is None else draft.with_card(side, field, rank, change, match.variant)
-
-        return self.change(counted)
+        """One card more or less, counted for a field."""
+        return self.change(
+            self._by_the_match(lambda draft, match: draft.with_card(side, field, rank, change, match.variant))
+        )
 
     def put_down(self, side: int) -> None:
-        """Put the open meld of a side beside its others, by the rules as they are when the tap arrives."""
-        match = self.match
-        if match is not None:
-            self.now(lambda draft: draft.with_put_down(side, match))
+        """Put the meld down that a side has open; where it is not legal, say so."""
+        before = self.session.state.draft(self.match_id)
+        self.now(self._by_the_match(lambda draft, match: draft.with_put_down(side, match)))
+        after = self.session.state.draft(self.match_id)
+        if before is not None and before == after and before.sides[side].laid.open.cards:
+            self.session.notify(self.session.t.gettext("Only a legal meld can be put down."))
 
     def wilds(self, change: int) -> Handler:
         """One wild card more or less found at the bottom."""
@@ -133,6 +135,15 @@ class EntryHandlers:
     def cutter(self, side: int) -> Handler:
         """Say which side cut."""
         return self.change(lambda draft: draft.having(cutter_side=side))
+
+    def _by_the_match(self, change: Callable[[Draft, Match], Draft]) -> Callable[[Draft], Draft]:
+        """The change by the match as it is when it is made."""
+
+        def changed(draft: Draft) -> Draft:
+            match = self.match
+            return draft if match is None else change(draft, match)
+
+        return changed
 
     def key(self, key: PadKey) -> None:
         """A key of the pad, for the field that is open; nothing where none is."""

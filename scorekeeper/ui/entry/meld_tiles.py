@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from gettext import NullTranslations
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -25,6 +25,13 @@ _SIDES: Final = 22
 _COUNT_HEIGHT: Final = 42
 _INSET: Final = ft.Padding.only(left=10, right=10, top=7, bottom=3)
 """Around the face at rest; a chosen tile has a thicker edge and as much less inside, so that nothing moves."""
+
+
+class _Worth(NamedTuple):
+    """What a meld of a type is worth, for the eye and for the ear."""
+
+    shown: str
+    said: str
 
 
 def meld_tiles(view: EntryView) -> ft.Control:
@@ -58,8 +65,10 @@ def _tile(view: EntryView, kind: MeldType | str) -> ft.Control:
         view.handlers,
         type_id,
         _label(view, kind),
-        points_text(view.t, points, divisor=view.variant.display_divisor),
-        counted_points(view.t, points, divisor=view.variant.display_divisor),
+        _Worth(
+            points_text(view.t, points, divisor=view.variant.display_divisor),
+            counted_points(view.t, points, divisor=view.variant.display_divisor),
+        ),
         view.count(type_id),
         view.own.count(type_id) > 0,
         view.trump if trump else None,
@@ -73,8 +82,7 @@ def MeldTile(
     handlers: EntryHandlers,
     type_id: str,
     label: str,
-    worth: str,
-    worth_said: str,
+    worth: _Worth,
     count: int,
     may_lessen: bool,
     suit: Suit | None,
@@ -93,7 +101,7 @@ def MeldTile(
         max_lines=2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
-    value = ft.Text(worth, theme_style=ft.TextThemeStyle.BODY_SMALL, color=ink if chosen else theme.MUTED)
+    value = ft.Text(worth.shown, theme_style=ft.TextThemeStyle.BODY_SMALL, color=ink if chosen else theme.MUTED)
     head = ft.Column(
         [title, ft.Row([suit_icon(suit, size=13), value] if suit is not None else [value], spacing=4)],
         spacing=0,
@@ -106,7 +114,7 @@ def MeldTile(
         alignment=ft.MainAxisAlignment.END,
         spacing=0,
     )
-    name = t.gettext("{label}, {worth}: {count}").format(label=label, worth=worth_said, count=count)
+    name = t.gettext("{label}, {worth}: {count}").format(label=label, worth=worth.said, count=count)
     face = ft.Container(
         ft.Semantics(
             content=ft.Column([head, number], spacing=0, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),

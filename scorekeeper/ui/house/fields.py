@@ -17,6 +17,7 @@ from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, equa
 from scorekeeper.ui.widgets.switch_row import switch_row
 from scorekeeper.words.letters import letters
 from scorekeeper.words.names import rank_name
+from scorekeeper.words.numbers import number_from_field, number_in_field, typed_text
 from scorekeeper.words.variant_fields import EditorSection, choice_label, field_words
 
 _KEYBOARDS: Final = {FieldKind.POINTS: ft.KeyboardType.NUMBER, FieldKind.WHOLE: ft.KeyboardType.NUMBER}
@@ -82,6 +83,7 @@ def EditorField(
     session = use_session()
     t = session.t
     field, words = field_at(path), field_words(t)[pattern_of(path)]
+    is_number = field.kind in _KEYBOARDS
 
     typed = ft.use_memo(lambda: _Typed(value), [])
     value = typed.shown(value)
@@ -91,28 +93,38 @@ def EditorField(
         touched(path)
         session.actions.house.change(draft_id, lambda form: form.with_value(path, new))
 
+    def turn(rank: str) -> None:
+        touched(path)
+        session.actions.house.change(draft_id, lambda form: form.with_rank_turned(path, rank))
+
     told = [] if short else [words.sentence]
     is_plain = words.section is EditorSection.CARDS or (short and words.section is EditorSection.TYPES)
     if was is not None and was != value and field.kind in {FieldKind.POINTS, FieldKind.WHOLE, FieldKind.TEXT}:
-        told.append(t.gettext("Before: {value}.").format(value=t.gettext(was) if was else "–"))
+        before = typed_text(t, was) if is_number else t.gettext(was) if was else ""
+        told.append(t.gettext("Before: {value}.").format(value=before or "–"))
     name = label or words.label
     sentence = " ".join(each for each in told if each)
     if field.kind is FieldKind.SWITCH:
         return _switch(session, name, sentence, bool(value), error, put)
-    if field.kind in {FieldKind.CHOICE, FieldKind.RANKS}:
-        tiles = (
-            _ranks(session, tuple(value or ()), put)
-            if field.kind is FieldKind.RANKS
-            else _choices(session, field, value, put)
-        )
+    if field.kind is FieldKind.RANKS:
+        return _column(_heading(name), _sentence(sentence), _ranks(session, tuple(value or ()), turn), _mistake(error))
+    if field.kind is FieldKind.CHOICE:
+        tiles = _choices(session, field, value, put)
         return _column(_heading(name), _sentence(sentence), tiles, _mistake(error))
-    on_change = session.guarded(lambda event: put(str(event.control.value)))
+
+    def written(event: Any) -> None:
+        text = str(event.control.value or "")
+        put(number_from_field(t, text) if is_number else text)
+
+    on_change = session.guarded(written)
     if field.kind is FieldKind.LINES:
         shown = "\n".join(t.gettext(line) if line else "" for line in str(value or "").split("\n"))
         lines = typed.holds(_lines(name, typed.text(shown), error, on_change))
         return _column(lines, _sentence(sentence))
     shown = str(value or "")
-    if field.kind is FieldKind.TEXT and shown:
+    if is_number:
+        shown = number_in_field(t, shown)
+    elif field.kind is FieldKind.TEXT and shown:
         shown = t.gettext(shown)
     keyboard = _KEYBOARDS.get(field.kind, ft.KeyboardType.TEXT)
     capital = ft.TextCapitalization.SENTENCES if field.kind is FieldKind.TEXT else ft.TextCapitalization.NONE
@@ -143,16 +155,16 @@ def _choices(session: Session, field: VariantField, value: Any, put: Callable[[A
     return choice_rows(tiles, value, lambda chosen: session.handler(partial(put, chosen)), per_row=per_row)
 
 
-def _ranks(session: Session, chosen: Sequence[str], put: Callable[[Any], None]) -> ft.Control:
+def _ranks(session: Session, chosen: Sequence[str], turn: Callable[[str], None]) -> ft.Control:
     """A tile for each rank, of which any number may be chosen."""
     t = session.t
-
-    def turned(rank: str) -> Handler:
-        others = [each for each in chosen if each != rank]
-        return session.handler(partial(put, others if rank in chosen else [*others, rank]))
-
     tiles = [
-        choice_tile(rank_name(t, rank), selected=rank.value in chosen, on_click=turned(rank.value), shown=rank.value)
+        choice_tile(
+            rank_name(t, rank),
+            selected=rank.value in chosen,
+            on_click=session.handler(partial(turn, rank.value)),
+            shown=rank.value,
+        )
         for rank in SUIT_RANKS
     ]
     blank = -len(tiles) % _RANKS_PER_ROW

@@ -49,12 +49,18 @@ def HouseEditor() -> ft.View:
         ask(False)
         session.go("/rules")
         thrown = await session.actions.house.discard(draft.id)
-        if thrown is not None:
-            session.notify(
-                t.gettext("Your changes were thrown away."),
-                action=t.gettext("Undo"),
-                on_action=session.handler(partial(session.actions.house.put_back, thrown)),
-            )
+        if thrown is None:
+            return
+
+        def put_back() -> None:
+            if not session.actions.house.put_back(thrown):
+                session.notify(t.gettext("These rules are being changed again already."))
+
+        session.notify(
+            t.gettext("Your changes were thrown away."),
+            action=t.gettext("Undo"),
+            on_action=session.handler(put_back),
+        )
 
     ft.use_dialog(
         confirm_dialog(
@@ -113,12 +119,22 @@ def HouseEditor() -> ft.View:
 
 
 async def _save(session: Session, draft_id: str) -> None:
-    """Save and show the rules, or lead to the first thing that is to mend."""
+    """Save and show the rules, or lead to the first thing that is to mend.
+
+    Where the draft is gone, by an earlier tap or on another phone, the screen says so itself.
+    """
     t = session.t
-    faults = await session.actions.house.save(draft_id)
+    result = await session.actions.house.save(draft_id)
+    saved, faults = result.saved, result.faults
+    if saved is not None:
+        session.go(f"/rules/{saved.id}")
+        told = (
+            t.gettext("Saved. New matches can be played by these rules.")
+            if saved.id == draft_id
+            else t.gettext("Saved beside the others: other rules took this place meanwhile.")
+        )
+        session.notify(told, above_foot=True)
     if not faults:
-        session.go(f"/rules/{draft_id}")
-        session.notify(t.gettext("Saved. New matches can be played by these rules."), above_foot=True)
         return
     session.go(edit_route(draft_id, section_of(t, faults[0].path)))
     told = t.ngettext("{count} field is still to mend.", "{count} fields are still to mend.", len(faults))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -21,6 +21,7 @@ from scorekeeper.ui.session import Handler, Session, screen, use_session, use_va
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, card, page_view, section, title_text
 from scorekeeper.words.house_example import Example, house_example
+from scorekeeper.words.numbers import typed_text
 from scorekeeper.words.variant_faults import fault_text
 from scorekeeper.words.variant_fields import EditorSection, field_words, section_title
 
@@ -122,9 +123,8 @@ def _same_item(path: Path, form: VariantForm, before: VariantForm) -> Path:
     """Where the same meld type stood before."""
     if path[: len(TYPES)] != TYPES:
         return path
-    type_id = _item_id(form, path)
-    places = [index for index in range(before.count(TYPES)) if before.value((*TYPES, index, "id")) == type_id]
-    return (*TYPES, places[0], *path[len(TYPES) + 1 :]) if places else (*TYPES, before.count(TYPES), path[-1])
+    place = before.type_index(_item_id(form, path))
+    return (*TYPES, before.count(TYPES) if place is None else place, *path[len(TYPES) + 1 :])
 
 
 def _type_card(
@@ -166,20 +166,13 @@ def _type_card(
     if is_open or faulty:
         rows += [show(path) for path in paths.values()]
     if is_open:
-        taken: Mapping[str, Any] = draft.form.value((*TYPES, index))
-
-        def put_back() -> None:
-            session.actions.house.change(draft.id, lambda form: form.with_item(TYPES, taken, at=index))
+        type_id = str(draft.form.value((*TYPES, index, "id")))
 
         def remove() -> None:
-            open_type(None)
-            session.actions.house.change(draft.id, lambda form: form.without_item(TYPES, index))
-            session.notify(
-                t.gettext("{meld} is taken out.").format(meld=kind),
-                action=t.gettext("Undo"),
-                on_action=session.handler(put_back),
-                above_foot=True,
-            )
+            put_back = session.actions.house.take_type_out(draft.id, type_id)
+            if put_back is not None:
+                open_type(None)
+                _tell_removed(session, t.gettext("{meld} is taken out.").format(meld=kind), put_back)
 
         rows.append(_remove_button(session, t.gettext("Take {meld} out").format(meld=kind), remove))
     return _card(rows)
@@ -228,10 +221,17 @@ def _band_card(
     """One band; the lowest one holds for every total below the next."""
     t = session.t
     following = draft.form.value((*BANDS, index + 1, "from"))
-    below = t.gettext("Below {below}").format(below=following) if following else t.gettext("With any total")
+    below = (
+        t.gettext("Below {below}").format(below=typed_text(t, str(following)))
+        if following
+        else t.gettext("With any total")
+    )
+    count = draft.form.count(BANDS)
 
     def remove() -> None:
-        session.actions.house.change(draft.id, lambda form: form.without_band(index))
+        put_back = session.actions.house.take_band_out(draft.id, index, count)
+        if put_back is not None:
+            _tell_removed(session, t.gettext("Band {number} is taken out.").format(number=index + 1), put_back)
 
     numbered = {
         "from": t.gettext("Band {number}: from a total of").format(number=index + 1),
@@ -321,6 +321,10 @@ def _remove_button(session: Session, text: str, remove: Callable[[], None]) -> f
     return ft.TextButton(
         text, icon=ft.Icons.REMOVE_CIRCLE_OUTLINE, on_click=session.handler(remove), height=theme.TARGET
     )
+
+
+def _tell_removed(session: Session, told: str, put_back: Callable[[], None]) -> None:
+    session.notify(told, action=session.t.gettext("Undo"), on_action=session.handler(put_back), above_foot=True)
 
 
 def _card(rows: list[ft.Control]) -> ft.Control:

@@ -44,7 +44,12 @@ def ImportRules() -> ft.View:
         ask(None)
         incoming = await session.actions.house.bring_in(found, choice)
         if not incoming:
-            session.notify(t.gettext("All of it was here already. Nothing was changed."), above_foot=True)
+            told = (
+                t.gettext("What is here was kept. Nothing was changed.")
+                if found.differing and choice is Choice.KEEP
+                else t.gettext("All of it was here already. Nothing was changed.")
+            )
+            session.notify(told, above_foot=True)
             return
         told = t.ngettext("{count} set of house rules added.", "{count} sets of house rules added.", len(incoming))
         session.notify(told.format(count=len(incoming)), above_foot=True)

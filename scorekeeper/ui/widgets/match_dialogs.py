@@ -135,7 +135,8 @@ def TargetDialog(match: Match, close: Close) -> ft.Control:
     """The points the match is played to."""
     session = use_session()
     t, divisor = session.t, match.variant.display_divisor
-    typed = ft.use_memo(lambda: Typed(without_marks(points_text(t, match.target, divisor=divisor))), [])
+    # on another scale, which another phone may bring, what was typed would be other points
+    typed = ft.use_memo(lambda: Typed(without_marks(points_text(t, match.target, divisor=divisor))), [divisor])
     error, set_error = use_value("")
 
     async def save() -> None:
@@ -223,7 +224,7 @@ def StartingDialog(match: Match, close: Close) -> ft.Control:
     scorers = range(match.table.scorer_count)
     starting = match.standings.running[0]
     texts = ft.use_memo(
-        lambda: [Typed(without_marks(points_text(t, points, divisor=divisor))) for points in starting], []
+        lambda: [Typed(without_marks(points_text(t, points, divisor=divisor))) for points in starting], [divisor]
     )
     errors, set_errors = use_value(("",) * len(starting))
 

@@ -19,7 +19,17 @@ def switch_row(
     value: bool,
     on_change: Callable[[bool], Awaitable[None] | None],
 ) -> ft.Control:
-    """The name and a quiet line stand beside the switch, whose own label would not wrap; they are one node."""
+    """The name and a quiet line stand beside the switch, whose own label would not wrap; they are one node.
+
+    A tap turns what the tap before it left, though the row may not be drawn anew yet.
+    """
+    now = value
+
+    def turn(on: bool) -> object:
+        nonlocal now
+        now = on
+        return on_change(on)
+
     words: list[ft.Control] = [ft.Text(title, theme_style=ft.TextThemeStyle.BODY_LARGE)]
     if line:
         words.append(ft.Text(line, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED))
@@ -30,12 +40,12 @@ def switch_row(
                     ft.Column(words, spacing=2, tight=True, expand=True),
                     ft.Switch(
                         value=value,
-                        on_change=session.guarded(lambda event: on_change(bool(event.control.value))),
+                        on_change=session.guarded(lambda event: turn(bool(event.control.value))),
                     ),
                 ],
                 spacing=12,
             ),
-            on_click=session.handler(lambda: on_change(not value)),
+            on_click=session.handler(lambda: turn(not now)),
             padding=inset(session.t, start=theme.EDGE_GAP, end=12, top=4, bottom=4),
             bgcolor=theme.CARD,
             border=ft.Border.all(1, theme.LINE),
