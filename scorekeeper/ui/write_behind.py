@@ -10,30 +10,30 @@ from typing import Generic, TypeVar
 from scorekeeper.store.errors import StoreError
 
 log = logging.getLogger(__name__)
-Key = TypeVar("Key", bound=Hashable)
-Value = TypeVar("Value")
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
 
 
-class WriteBehind(Generic[Key, Value]):
+class WriteBehind(Generic[K, V]):
     """Values under keys on their way to the disk; each stays here until it is written."""
 
     def __init__(
         self,
-        save: Callable[[Value], Awaitable[None]],
-        drop: Callable[[Key], Awaitable[None]],
+        save: Callable[[V], Awaitable[None]],
+        drop: Callable[[K], Awaitable[None]],
         changed: Callable[[], None],
     ) -> None:
         """`changed` is called when a value becomes unsafe or safe again."""
         self._save = save
         self._drop = drop
         self._changed = changed
-        self._waiting: dict[Key, Value] = {}
-        self._unwritten: set[Key] = set()
-        self._let_go: set[Key] = set()
+        self._waiting: dict[K, V] = {}
+        self._unwritten: set[K] = set()
+        self._let_go: set[K] = set()
         self._writer: asyncio.Task[None] | None = None
 
     @property
-    def waiting(self) -> dict[Key, Value]:
+    def waiting(self) -> dict[K, V]:
         """What is not on the disk yet, the one put first first."""
         return dict(self._waiting)
 
@@ -42,11 +42,11 @@ class WriteBehind(Generic[Key, Value]):
         """True while something is being written."""
         return self._writer is not None and not self._writer.done()
 
-    def is_unsafe(self, key: Key) -> bool:
+    def is_unsafe(self, key: K) -> bool:
         """True while the value could not be written; it lives on the screen only."""
         return key in self._unwritten
 
-    def put(self, key: Key, value: Value) -> None:
+    def put(self, key: K, value: V) -> None:
         """Write the value behind, in place of an older one."""
         self._let_go.discard(key)
         self._waiting.pop(key, None)
@@ -59,7 +59,7 @@ class WriteBehind(Generic[Key, Value]):
         if self._writer is not None:
             await self._writer
 
-    async def forget(self, key: Key) -> None:
+    async def forget(self, key: K) -> None:
         """The value is gone from the disk: so is what was still on its way there, unless it was put again since."""
         late = self.is_writing
         self._waiting.pop(key, None)
@@ -85,7 +85,7 @@ class WriteBehind(Generic[Key, Value]):
 
     async def _write(self) -> None:
         """Write until nothing new waits; what fails waits for the next change of any."""
-        failed: dict[Key, Value] = {}
+        failed: dict[K, V] = {}
         while untried := [each for each in self._waiting.items() if failed.get(each[0]) is not each[1]]:
             key, value = untried[0]
             try:
