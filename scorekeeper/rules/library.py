@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from pydantic import ValidationError
+from pydantic import Field, ValidationError
 
 from scorekeeper.resources import variants_file
 from scorekeeper.rules.errors import UnknownVariant
@@ -48,6 +48,10 @@ class Problem(Frozen):
     """Dotted, lists counted from 1: `melds.types.3.label`."""
     message: str
     """What is wrong, in English, to be read after the field."""
+    code: str = ""
+    """Which kind of mistake, for a sentence in another language; empty for the rare ones."""
+    parts: dict[str, str] = Field(default_factory=dict)
+    """What that sentence needs."""
 
     def __str__(self) -> str:
         where = [f"variant {self.variant!r}"] if self.variant is not None else []
@@ -89,7 +93,7 @@ def load_variants(path: Path, *, bases: Sequence[Variant] = (), taken: Collectio
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
         reason = f"the file cannot be read: {error.strerror or error}"
-        return VariantLibrary(problems=(Problem(file=str(path), line=1, message=reason),))
+        return VariantLibrary(problems=(Problem(file=str(path), line=1, message=reason, code="no_file"),))
     return read_variants(raw, str(path), bases=bases, taken=taken)
 
 
@@ -103,7 +107,8 @@ def read_variants(
     try:
         top = _whole_file(read_places(_text(raw)))
     except UnreadableYaml as error:
-        return VariantLibrary(problems=(Problem(file=name, line=error.line, message=error.reason),))
+        problem = Problem(file=name, line=error.line, message=error.reason, code="unreadable_line")
+        return VariantLibrary(problems=(problem,))
     return _Loading(name, bases, taken).library(top)
 
 
@@ -157,42 +162,47 @@ class _Loading:
         ordered = sorted(self._problems, key=lambda problem: problem.line)
         yield from ordered[:MOST_PROBLEMS]
         if more := ordered[MOST_PROBLEMS:]:
-            yield Problem(file=self._file, line=more[0].line, message=f"and {len(more)} more problems from here on")
+            message = f"and {len(more)} more problems from here on"
+            parts = {"count": str(len(more))}
+            yield Problem(file=self._file, line=more[0].line, message=message, code="more", parts=parts)
 
     def _entries(self, top: Place) -> Iterator[tuple[str | None, Place]]:
         """The entries of the list that can be looked at, with their ids where they have one."""
         if not isinstance(top.content, Mapping):
             expected = "expected 'version' and 'variants' at the top of the file"
-            self._problem(top.line, f"{expected}, got {shown(top.plain())}")
+            self._problem(top.line, f"{expected}, got {shown(top.plain())}", code="no_variants")
             return
         self._report_twice(None, top.twice, ())
         for name, place in top.fields.items():
             if name not in _TOP_FIELDS:
-                self._problem(place.line, unknown_field(name, _TOP_FIELDS), field=name)
+                message = unknown_field(name, _TOP_FIELDS)
+                self._problem(place.line, message, field=name, code="extra_forbidden", parts={"name": name})
         if not self._version_fits(top):
             return
         variants = top.fields.get("variants", Place(top.line, None))
         if not variants.items:
-            self._problem(
-                variants.line, f"expected a list of variants, got {shown(variants.plain())}", field="variants"
-            )
+            message = f"expected a list of variants, got {shown(variants.plain())}"
+            self._problem(variants.line, message, field="variants", code="no_variants")
         if len(variants.items) > MOST_VARIANTS:
             self._problem(variants.line, f"more than {MOST_VARIANTS} variants; the rest is not read", field="variants")
         first_lines: dict[str, int] = {}
         for place in variants.items[:MOST_VARIANTS]:
             if not isinstance(place.content, Mapping):
-                self._problem(place.line, f"expected a variant, got {shown(place.plain())}", field="variants")
+                message = f"expected a variant, got {shown(place.plain())}"
+                self._problem(place.line, message, field="variants", code="model_type")
                 continue
             written_id = place.fields.get("id")
             entry_id = written_id.content if written_id is not None else None
             if written_id is None or not isinstance(entry_id, str):
                 yield None, place
             elif entry_id in first_lines:
-                message = f"the id {entry_id!r} stands twice (first at line {first_lines[entry_id]})"
-                self._problem(written_id.line, message, variant=entry_id, field="id")
+                first = first_lines[entry_id]
+                message = f"the id {entry_id!r} stands twice (first at line {first})"
+                parts = {"line": str(first)}
+                self._problem(written_id.line, message, variant=entry_id, field="id", code="twice", parts=parts)
             elif entry_id in self._taken:
                 message = f"the id {entry_id!r} is taken by other rules; give these one of their own"
-                self._problem(written_id.line, message, variant=entry_id, field="id")
+                self._problem(written_id.line, message, variant=entry_id, field="id", code="id_taken")
             else:
                 first_lines[entry_id] = written_id.line
                 yield entry_id, place
@@ -200,10 +210,12 @@ class _Loading:
     def _version_fits(self, top: Place) -> bool:
         version = top.fields.get("version")
         if version is None:
-            self._problem(top.line, f"is missing (this Scorekeeper reads version {VERSION})", field="version")
+            message = f"is missing (this Scorekeeper reads version {VERSION})"
+            self._problem(top.line, message, field="version", code="version", parts={"version": str(VERSION)})
             return True
         if version.content is True or version.content != VERSION:
-            self._problem(version.line, f"expected {VERSION}, got {shown(version.plain())}", field="version")
+            message = f"expected {VERSION}, got {shown(version.plain())}"
+            self._problem(version.line, message, field="version", code="version", parts={"version": str(VERSION)})
             return False
         return True
 
@@ -225,8 +237,9 @@ class _Loading:
         try:
             variant = Variant.model_validate(_plain(whole))
         except ValidationError as error:
-            for path, message in in_words(error.errors(), Variant, also=(_BASED_ON,)):
-                self._problem(whole.line_of(path), message, variant=entry_id, field=dotted(path) or None)
+            for path, message, code, parts in in_words(error.errors(), Variant, also=(_BASED_ON,)):
+                line, field = whole.line_of(path), dotted(path) or None
+                self._problem(line, message, variant=entry_id, field=field, code=code, parts=parts)
             return None
         return _Usable(variant, whole) if len(self._problems) == before else None
 
@@ -238,7 +251,7 @@ class _Loading:
             return own
         base, message = self._base(entry_id, based_on)
         if base is None:
-            self._problem(based_on.line, message, variant=entry_id, field=_BASED_ON)
+            self._problem(based_on.line, message, variant=entry_id, field=_BASED_ON, code="no_base")
             return None
         return own.over(Place(base.line, {name: base.fields[name] for name in base.fields if name not in _OWN_FIELDS}))
 
@@ -265,10 +278,29 @@ class _Loading:
     def _report_twice(self, variant: str | None, faults: Sequence[Twice], path: tuple[str | int, ...]) -> None:
         for twice in faults:
             message = f"stands twice (first at line {twice.first_line})"
-            self._problem(twice.line, message, variant=variant, field=dotted((*path, twice.key)))
+            field, parts = dotted((*path, twice.key)), {"line": str(twice.first_line)}
+            self._problem(twice.line, message, variant=variant, field=field, code="twice", parts=parts)
 
-    def _problem(self, line: int, message: str, *, variant: str | None = None, field: str | None = None) -> None:
-        self._problems.append(Problem(file=self._file, line=line, variant=variant, field=field, message=message))
+    def _problem(
+        self,
+        line: int,
+        message: str,
+        *,
+        variant: str | None = None,
+        field: str | None = None,
+        code: str = "",
+        parts: Mapping[str, str] | None = None,
+    ) -> None:
+        problem = Problem(
+            file=self._file,
+            line=line,
+            variant=variant,
+            field=field,
+            message=message,
+            code=code,
+            parts=dict(parts or {}),
+        )
+        self._problems.append(problem)
 
 
 class _Usable(NamedTuple):

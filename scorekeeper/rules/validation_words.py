@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
@@ -23,9 +23,20 @@ _LONGEST_SHOWN: Final = 60
 _FIELD_FIRST: Final = re.compile(r"(?P<field>[a-z_]+(?:\.[a-z_]+)*): (?P<rest>.+)", re.DOTALL)
 
 
-def in_words(
-    errors: Sequence[ErrorDetails], model: type[BaseModel], *, also: Iterable[str] = ()
-) -> list[tuple[Path, str]]:
+class InWords(NamedTuple):
+    """One error."""
+
+    path: Path
+    """Where it lies in the written mapping."""
+    message: str
+    """What is wrong there, in English."""
+    code: str
+    """Which kind of mistake, by pydantic's own word or that of the rule that is broken."""
+    parts: dict[str, str]
+    """What a sentence about it needs: limits and counts, `choices` one a line, the field that was `meant`."""
+
+
+def in_words(errors: Sequence[ErrorDetails], model: type[BaseModel], *, also: Iterable[str] = ()) -> list[InWords]:
     """Where each error lies, as a path into the written mapping, and what is wrong there.
 
     `also` are fields that the file may have at its top though the model has not. One slip is told once: a
@@ -39,7 +50,7 @@ def in_words(
         if error["type"] == "extra_forbidden"
     }
     return [
-        _in_words(error, model, top)
+        InWords(*_in_words(error, model, top), error["type"].removeprefix(BROKEN_RULE), _parts(error, model, top))
         for error in errors
         if not (error["type"] == "missing" and error["loc"] in meant)
         and not (error["type"] == "too_short" and error["loc"] in inside)
@@ -117,6 +128,23 @@ def _in_words(error: ErrorDetails, model: type[BaseModel], also: tuple[str, ...]
     return path, f"expected {expected(error.get('ctx', {}))}, got {_got(error)}{_meant(error)}"
 
 
+def _parts(error: ErrorDetails, model: type[BaseModel], also: tuple[str, ...]) -> dict[str, str]:
+    context = error.get("ctx", {})
+    parts = {key: str(number) for key, number in context.items() if isinstance(number, int | Decimal)}
+    if error["type"] in {"enum", "literal_error"}:
+        parts["choices"] = "\n".join(_choices(error))
+    if error["type"] == "extra_forbidden":
+        name = str(error["loc"][-1])
+        parts["name"] = name
+        for close in _alike(name, _known(error, model, also)):
+            parts["meant"] = close
+    return parts
+
+
+def _choices(error: ErrorDetails) -> list[str]:
+    return re.findall(r"'([^']+)'", str(error.get("ctx", {}).get("expected", "")))
+
+
 def _known(error: ErrorDetails, model: type[BaseModel], also: tuple[str, ...]) -> list[str]:
     """The fields that exist where an unknown one was found."""
     path = error["loc"][:-1]
@@ -147,7 +175,7 @@ def _got(error: ErrorDetails) -> str:
 def _meant(error: ErrorDetails) -> str:
     if error["type"] not in {"enum", "literal_error"} or not isinstance(error["input"], str):
         return ""
-    return did_you_mean(error["input"], re.findall(r"'([^']+)'", str(error.get("ctx", {}).get("expected", ""))))
+    return did_you_mean(error["input"], _choices(error))
 
 
 def _always(words: str) -> Callable[[Mapping[str, object]], str]:

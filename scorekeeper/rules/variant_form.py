@@ -260,16 +260,14 @@ def _end_bands(plain: Any) -> None:
 
 def _fault(error: ErrorDetails) -> Fault:
     """Pydantic's error at the field that the form shows."""
-    ((_, reason),) = in_words([error], Variant)
+    (told,) = in_words([error], Variant)
     path: Path = tuple(error["loc"])
     context = error.get("ctx", {})
-    code = error["type"].removeprefix(BROKEN_RULE)
     if error["type"].startswith(BROKEN_RULE):
         path = (*path, *context["at"])
     if pattern_of(path) not in variant_fields() and pattern_of(path[:-1]) in variant_fields():
         path = path[:-1]  # one line of several
-    numbers = {key: str(number) for key, number in context.items() if isinstance(number, int | Decimal)}
-    return Fault(path=path, code=code, reason=reason, numbers=numbers)
+    return Fault(path=path, code=told.code, reason=told.message, numbers=told.parts)
 
 
 def _rescaled(value: Any, path: Path, before: int, after: int) -> Any:

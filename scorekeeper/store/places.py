@@ -23,7 +23,7 @@ def written(path: Sequence[str | int]) -> str:
 
 def first_fault(error: ValidationError, found: object, model: type[BaseModel]) -> tuple[Path, str]:
     """The path and the reason of the first thing that keeps `found` from being this model."""
-    path, reason = in_words(error.errors(include_url=False), model)[0]
+    path, reason, *_ = in_words(error.errors(include_url=False), model)[0]
     inside = _PLACE_FIRST.fullmatch(reason)
     if inside is not None:
         path, reason = (*path, *inside["place"].split(".")), inside["rest"]

@@ -11,9 +11,10 @@ import flet as ft
 from scorekeeper.rules.library import Problem
 from scorekeeper.store.importing import Choice
 from scorekeeper.ui import theme
+from scorekeeper.ui.house.problems import problem_card
 from scorekeeper.ui.house_actions import HouseImport
 from scorekeeper.ui.session import Session, screen, use_session, use_value
-from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_dialogs import Typed
 from scorekeeper.ui.widgets.which_is_right import which_is_right
@@ -116,21 +117,4 @@ def _question(session: Session, found: HouseImport, answer: Any, dismiss: Any) -
 def _problem_card(session: Session, problems: Sequence[Problem]) -> ft.Control:
     t = session.t
     heading = t.ngettext("{count} thing is to mend in it", "{count} things are to mend in it", len(problems))
-    told = heading.format(count=len(problems))
-    rows: list[ft.Control] = [
-        ft.Semantics(
-            content=ft.Row(
-                [
-                    ft.Icon(ft.Icons.WARNING_AMBER, color=theme.ALERT),
-                    ft.Text(told, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, expand=True),
-                ],
-                spacing=12,
-            ),
-            label=told,
-            live_region=True,
-            container=True,
-            exclude_semantics=True,
-        ),
-        *(ft.Text(str(each), theme_style=ft.TextThemeStyle.BODY_SMALL) for each in problems),
-    ]
-    return card(ft.Column(rows, spacing=theme.GAP, tight=True))
+    return problem_card(t, problems, heading.format(count=len(problems)), is_news=True)

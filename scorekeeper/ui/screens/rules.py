@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import flet as ft
 
 from scorekeeper.rules.house import HouseDraft
-from scorekeeper.rules.library import Problem
 from scorekeeper.rules.variant import Variant
-from scorekeeper.ui import theme
+from scorekeeper.ui.house.problems import problem_card
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_may_write, use_session
-from scorekeeper.ui.widgets.chrome import bar, card, section, tab_view, title_text
+from scorekeeper.ui.widgets.chrome import bar, section, tab_view, title_text
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.words.summary import variant_summary
 
@@ -34,7 +31,9 @@ def Rules() -> ft.View:
     )
     content: list[ft.Control] = []
     if library.problems:
-        content.append(_problems(session, library.problems))
+        heading = t.ngettext("One set of rules is left out", "Some rules are left out", len(library.problems))
+        line = t.gettext("All others work. Whoever wrote the file finds here what to mend:")
+        content.append(problem_card(t, library.problems, heading, line))
     if drafts and may_write:
         content += [section(t.gettext("Begun and not saved yet")), *(_draft_row(session, each) for each in drafts)]
     for heading, variants in groups:
@@ -86,36 +85,3 @@ def _draft_row(session: Session, draft: HouseDraft) -> ft.Control:
 
 def _opens(session: Session, variant_id: str) -> Handler:
     return session.handler(lambda: session.go(f"/rules/{variant_id}"))
-
-
-def _problems(session: Session, problems: Sequence[Problem]) -> ft.Control:
-    """What the file of variants has wrong, for the person who wrote it."""
-    t = session.t
-    heading = t.ngettext("One set of rules is left out", "Some rules are left out", len(problems))
-    return card(
-        ft.Column(
-            [
-                ft.Row(
-                    [
-                        ft.Icon(ft.Icons.WARNING_AMBER, color=theme.ALERT),
-                        ft.Text(heading, theme_style=ft.TextThemeStyle.TITLE_MEDIUM, expand=True),
-                    ],
-                    spacing=12,
-                ),
-                ft.Text(
-                    t.gettext("All others work. Whoever wrote the file finds here what to mend:"),
-                    theme_style=ft.TextThemeStyle.BODY_MEDIUM,
-                ),
-                *(
-                    ft.Text(
-                        str(problem),
-                        theme_style=ft.TextThemeStyle.BODY_SMALL,
-                        color=theme.MUTED,
-                    )
-                    for problem in problems
-                ),
-            ],
-            spacing=theme.GAP,
-            tight=True,
-        )
-    )
