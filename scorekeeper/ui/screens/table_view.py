@@ -116,15 +116,14 @@ def _figures(session: Session, match: Match, measure: Measure, area: tuple[float
         line_letters=max((len(text) for lines in every_line for text in lines), default=0),
         lines=max(map(len, every_line)),
     )
-    chosen = theme.TEXT_SCALES[session.settings.text_size]
+    own = session.by_device(measure)
     room = Room(
         width=area[0],
         height=area[1],
         gap=_GAP,
         padding=_PADDING + _EDGE,
-        # figures have sizes of their own, which the app's choice of a text size does not change
-        digit=measure.digit / chosen,
-        text_scale=measure.text_scale / chosen,
+        digit=own.digit,
+        text_scale=own.text_scale,
     )
     fitted = fit_figures(wanted, room)
     names = column_names([standing.names for standing in standings], fitted.name_letters)
