@@ -49,11 +49,15 @@ def build_in() -> None:
         return await capture(self, **options)
 
     def retried(session: Any, again: Any) -> Any:
-        return retry(session, lambda: (asked_again.append(True), again()))
+        def ask() -> None:
+            asked_again.append(True)
+            again()
+
+        return retry(session, ask)
 
     picture._retry = retried
     Actions.change_target = no_target  # type: ignore[method-assign, assignment]
-    ft.Screenshot.capture = late  # type: ignore[method-assign]
+    ft.Screenshot.capture = late  # type: ignore[method-assign, assignment]
 
 
 if __name__ == "__main__":
