@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -49,8 +49,7 @@ class Measure:
         self, texts: Sequence[str], width: float, styles: Sequence[ft.TextThemeStyle]
     ) -> ft.TextThemeStyle | None:
         """The first of the styles in which every text fits into the width; None where none does."""
-        letters = max((len(without_marks(text)) for text in texts), default=0)
-        return next((style for style in styles if self.text_width(letters, style) <= width), None)
+        return next((style for style in styles if self.text_width(longest_text(texts), style) <= width), None)
 
     def per_row(
         self,
@@ -72,6 +71,11 @@ class Measure:
     def column(self, count: int) -> float:
         """The width of each of so many things beside each other."""
         return (self.width - theme.GAP * (count - 1)) / count
+
+
+def longest_text(texts: Iterable[str]) -> int:
+    """The letters of the longest text; marks of direction have no width."""
+    return max((len(without_marks(text)) for text in texts), default=0)
 
 
 def longest_word(texts: Sequence[str]) -> int:

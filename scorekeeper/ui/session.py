@@ -8,6 +8,7 @@ import gettext
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
 
@@ -87,7 +88,11 @@ class Session:
     def bar_scale(self) -> float:
         """How large the text of the bar above a screen is: the client stops it from growing as far as other text."""
         own = theme.TEXT_SCALES[self.settings.text_size]
-        return own * min(self.room.text_scale / own, _BAR_TEXT_SCALE)
+        return own * min(self.by_device(self.room).text_scale, _BAR_TEXT_SCALE)
+
+    def by_device(self, measure: Measure) -> Measure:
+        """The measure for texts with sizes of their own, which the app's choice of a text size does not change."""
+        return replace(measure, digit=measure.digit / theme.TEXT_SCALES[self.settings.text_size])
 
     @property
     def digit(self) -> float:

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
+from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
+from scorekeeper.store.settings import Settings
 from tests.browser.chromium import QUIET, NoChromium, find_chromium
 from tests.browser.kept import keep
 from tests.browser.phone import Phone
@@ -55,15 +57,22 @@ def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServer
 
 @pytest.fixture(scope="module")
 def app_with(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartWith]:
-    """Call it with matches, and `arguments` for the command line if need be, to start an app that has them already.
+    """Call it with matches to start an app that has them already.
+
+    If need be also with an open round, with settings, and with `arguments` for the command line.
 
     It runs until the file's last test.
     """
     with ExitStack() as running:
 
-        def start_with(*matches: Match, arguments: Sequence[str] = ()) -> AppServer:
+        def start_with(
+            *matches: Match,
+            arguments: Sequence[str] = (),
+            draft: Draft | None = None,
+            settings: Settings | None = None,
+        ) -> AppServer:
             server = AppServer(tmp_path_factory.mktemp("app"), *arguments)
-            keep(server.data_folder, *matches)
+            keep(server.data_folder, *matches, draft=draft, settings=settings)
             return running.enter_context(server)
 
         yield start_with

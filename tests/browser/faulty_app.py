@@ -1,7 +1,7 @@
 """The app with faults built in, to see what a player sees of an error that nobody thought of.
 
-The totals of a match called `FAULTY` cannot be drawn, nobody can change a target, and the rules of `FAULTY_RULES`
-cannot be written out.
+The totals of a match called `FAULTY` cannot be drawn, nobody can change a target, the rules of `FAULTY_RULES` cannot be
+written out, and no picture can be taken until somebody asks for it again.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import flet as ft
+
 from scorekeeper.cli import main
 from scorekeeper.ui.actions import Actions
-from scorekeeper.ui.screens import variant_rules
+from scorekeeper.ui.screens import picture, variant_rules
 from scorekeeper.words import standing
 
 FAULTY = "Faulty"
@@ -38,7 +40,24 @@ def build_in() -> None:
 
     standing._standing = no_standing
     variant_rules._sections = no_sections
+    capture, retry = ft.Screenshot.capture, picture._retry
+    asked_again: list[bool] = []
+
+    async def late(self: ft.Screenshot, **options: Any) -> bytes:
+        if not asked_again:
+            raise RuntimeError(FAULT)
+        return await capture(self, **options)
+
+    def retried(session: Any, again: Any) -> Any:
+        def ask() -> None:
+            asked_again.append(True)
+            again()
+
+        return retry(session, ask)
+
+    picture._retry = retried
     Actions.change_target = no_target  # type: ignore[method-assign, assignment]
+    ft.Screenshot.capture = late  # type: ignore[method-assign, assignment]
 
 
 if __name__ == "__main__":

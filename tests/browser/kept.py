@@ -14,6 +14,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.house import HouseDraft
+from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from tests.match.builders import EVENING
 
@@ -26,12 +27,19 @@ def numbered(match: Match, number: int) -> Match:
     return match.model_copy(update={"id": UUID(int=number)})
 
 
-def keep(folder: Path, *matches: Match) -> None:
-    """Puts matches into the data folder of an app that does not run; the last one was touched last."""
+def keep(folder: Path, *matches: Match, draft: Draft | None = None, settings: Settings | None = None) -> None:
+    """Puts matches into the data folder of an app that does not run; the last one was touched last.
+
+    An open round of one of them, and settings, if need be.
+    """
 
     async def write(store: Store) -> None:
         for match in matches:
             await store.save_timeline(Timeline.begin(match))
+        if draft is not None:
+            await store.save_draft(draft)
+        if settings is not None:
+            await store.save_settings(settings)
 
     _with_store(folder, write)
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPhone, StartWith
 from tests.browser.faulty_app import FAULT, FAULTY, FAULTY_RULES
 from tests.browser.kept import keep, kept_draft, kept_match, numbered, wait_until
-from tests.browser.phone import Phone
+from tests.browser.phone import PATIENCE_MS, Phone
 from tests.browser.server import AppServer
 from tests.browser.table import NOT_TAKEN, Scorer, like, scoreboard
 from tests.match.builders import match_of, played
@@ -102,3 +103,13 @@ def test_a_screen_that_cannot_be_drawn_has_a_way_home(faulty_server: AppServer, 
     held.tap("Back to the start")
 
     held.see(f"{A} 535")
+
+
+def test_a_picture_that_could_not_be_drawn_is_drawn_when_it_is_asked_for_again(
+    faulty_server: AppServer, phone: OpenPhone
+) -> None:
+    held = phone(faulty_server, f"{scoreboard(PLAYED)}/picture")
+    held.see("The picture could not be drawn.")
+    held.tap("Try again")
+    expect(held.button("Save the picture as a file")).to_be_enabled(timeout=PATIENCE_MS)
+    held.miss("The picture could not be drawn.")

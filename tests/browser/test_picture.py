@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scorekeeper.match.player import Player
+from scorekeeper.store.settings import Settings, TextSize
 from tests.browser.conftest import OpenPhone, StartWith
 from tests.browser.kept import numbered
 from tests.browser.phone import PATIENCE_MS, Phone
@@ -101,6 +102,22 @@ def test_where_nothing_can_be_shared_the_picture_is_saved(server: AppServer, pho
 
     held.see("The picture is saved as a file.")
     assert size_of(Path(coming.value.path()).read_bytes())[0] == WIDTH
+
+
+@pytest.mark.parametrize("text_size", ["smaller", "largest"])
+def test_the_apps_own_text_size_changes_nothing_of_the_picture(
+    text_size: TextSize, app_with: StartWith, phone: OpenPhone
+) -> None:
+    server = app_with(FIVE, settings=Settings(text_size=text_size))
+    held = phone(server, f"/history{scoreboard(FIVE)}/picture")
+    expect(held.button("Save the picture as a file")).to_be_enabled(timeout=PATIENCE_MS)
+    held.tap("Whole sheet")
+    held.see(re.compile(r"\+15 "), "img")
+
+    across, down = size_of(saved(held))
+
+    assert across == WIDTH
+    assert 4800 < down < 5800
 
 
 @pytest.mark.parametrize(("dark", "width", "percent"), [(False, 360, 100), (True, 390, 100), (False, 360, 200)])

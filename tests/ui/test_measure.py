@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import flet as ft
 import pytest
 
-from scorekeeper.ui.measure import USUAL_DIGIT, Measure
+from scorekeeper.ui.measure import USUAL_DIGIT, Measure, longest_text
+from scorekeeper.ui.widgets.level_axis import level_axis
+from scorekeeper.ui.widgets.picture_cards import _sheet
+from scorekeeper.words.catalog import translations
+from scorekeeper.words.numbers import points_text
+from tests.match.builders import match_of, played
 
 NARROW = 328.0
 """The column of a phone of 360 dp."""
@@ -39,3 +46,19 @@ def test_the_scale_is_told_from_the_width_of_a_digit() -> None:
     assert room(100).is_large is False
     assert room(200).is_large is True
     assert room(200).text_width(4, ft.TextThemeStyle.LABEL_MEDIUM) == pytest.approx(2 * 13 * 4 * USUAL_DIGIT)
+
+
+def test_marks_of_direction_have_no_width() -> None:
+    arabic = translations("ar")
+    assert longest_text(points_text(arabic, Decimal(points)) for points in (-75, 1250)) == len("1250")
+    assert longest_text([]) == 0
+
+
+def test_a_sheet_in_arabic_is_written_as_large_as_in_english() -> None:
+    match = played(match_of("dealers-cut-individual", "five"), (-1245, 15, -700, 5, 20), (1200, -1150, 100, -1100, 20))
+    assert _sheet(translations("ar"), match) == _sheet(translations("en"), match)
+
+
+def test_an_axis_in_arabic_is_as_wide_as_in_english() -> None:
+    levels = (Decimal(-500), Decimal(0), Decimal(500))
+    assert level_axis(translations("ar"), levels).label_size == level_axis(translations("en"), levels).label_size

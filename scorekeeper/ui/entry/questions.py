@@ -119,12 +119,14 @@ def _read_back(view: EntryView, on_confirm: Handler, on_close: Handler) -> ft.Al
 
 
 def _unusual(view: EntryView, findings: tuple[Finding, ...], on_confirm: Handler, on_close: Handler) -> ft.AlertDialog:
+    """What is unusual; with the round read back below it, where the settings ask for that before each save."""
     t, match = view.t, view.match
+    lines = [finding_text(t, one, variant=match.variant, table=match.table, side_names=view.names) for one in findings]
+    if view.handlers.session.settings.asks_before_save:
+        lines += round_lines(t, view.score, match, view.names)
     return confirm_dialog(
         title=t.gettext("Is that right?"),
-        lines=[
-            finding_text(t, one, variant=match.variant, table=match.table, side_names=view.names) for one in findings
-        ],
+        lines=lines,
         confirm=t.gettext("Yes, save"),
         cancel=t.gettext("Go back"),
         on_confirm=on_confirm,

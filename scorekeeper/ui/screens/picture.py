@@ -12,7 +12,7 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import component, screen, use_latest, use_session, use_value
+from scorekeeper.ui.session import Session, component, screen, use_latest, use_session, use_value
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.match_place import use_match_place
@@ -21,6 +21,7 @@ from scorekeeper.ui.widgets.measure import use_measure
 from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.ui.widgets.picture_cards import MOST_PIXELS, PIXELS, WIDTH, picture_card
 from scorekeeper.ui.widgets.round_button import round_button
+from scorekeeper.ui.widgets.save_file import save_file
 from scorekeeper.ui.widgets.share_picture import PNG, SharePicture, png_width
 from scorekeeper.words.share import result_as_text, sheet_as_text
 
@@ -67,8 +68,7 @@ def Picture() -> ft.View:
     name = f"scorekeeper-{match.began.astimezone():%Y-%m-%d}.png"
 
     async def save() -> None:
-        if content is not None:
-            await picker.save_file(file_name=name, src_bytes=content)
+        if content is not None and await save_file(session, picker, name, content):
             session.notify(t.gettext("The picture is saved as a file."), above_foot=True)
 
     async def send() -> None:
@@ -128,18 +128,30 @@ def Drawn(
 ) -> ft.Control:
     """The picture as it will be sent; the card that it is taken of lies behind it."""
     session = use_session()
-    measure, measuring = use_measure(session)
+    measured, measuring = use_measure(session)
+    text_scale = session.by_device(measured).text_scale
     camera = ft.use_memo(cast(Any, ft.Ref[ft.Screenshot]), [])
     height, set_height = use_value(0)
-    wanted = (match, with_rounds, height, measure.text_scale)
+    tries, set_tries = use_value(0)
+    failed, set_failed = use_value(False)
+    wanted = (match, with_rounds, height, text_scale, tries)
     newest = use_latest(wanted)
 
     async def take() -> None:
+        set_failed(False)
+        try:
+            await draw()
+        except Exception as error:  # whatever a client without the picture says
+            log.exception("the picture was not drawn", exc_info=error)
+            if newest() == wanted:
+                set_failed(True)
+
+    async def draw() -> None:
         # the card is laid out anew with each measure; a picture is taken of the last one only
         await asyncio.sleep(_DRAWN_SECONDS)
         if not height or camera.current is None or newest() != wanted:
             return
-        width = WIDTH * measure.text_scale
+        width = WIDTH * text_scale
         ratio = min(PIXELS / width, MOST_PIXELS / height)
         for _ in range(_TRIES):
             content = await camera.current.capture(
@@ -155,22 +167,23 @@ def Drawn(
     ft.use_effect(lambda: session.handler(take)(None), [wanted])
     card = ft.Screenshot(
         ft.Container(
-            picture_card(session.t, match, with_rounds=with_rounds, text_scale=measure.text_scale),
+            picture_card(session.t, match, with_rounds=with_rounds, text_scale=text_scale),
             on_size_change=session.guarded(lambda event: set_height(round(event.height))),
         ),
         ref=camera,
     )
     behind = ft.Container(ft.Semantics(content=card, exclude_semantics=True), left=0, top=0, ignore_interactions=True)
     # Nothing moves meanwhile: a frame drawn during the capture would cut it to the size of the screen (flet 1.0.5).
-    shown: ft.Control = ft.Container(
-        ft.Text(
+    waiting = (
+        _retry(session, lambda: set_tries(tries + 1))
+        if failed
+        else ft.Text(
             session.t.gettext("The picture is being drawn"),
             theme_style=ft.TextThemeStyle.BODY_MEDIUM,
             color=theme.MUTED,
-        ),
-        alignment=ft.Alignment.CENTER,
-        height=_WAITING_HEIGHT,
+        )
     )
+    shown: ft.Control = ft.Container(waiting, alignment=ft.Alignment.CENTER, height=_WAITING_HEIGHT)
     if content is not None:
         shown = ft.Semantics(
             content=ft.Image(src=content, fit=ft.BoxFit.FIT_WIDTH),
@@ -181,3 +194,17 @@ def Drawn(
         )
     front = ft.Container(shown, bgcolor=theme.PAPER, border=ft.Border.all(1, theme.LINE))
     return measuring(ft.Stack([behind, front], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ft.ClipBehavior.HARD_EDGE))
+
+
+def _retry(session: Session, again: Callable[[], None]) -> ft.Control:
+    """In the place of a picture that the client did not draw."""
+    t = session.t
+    return ft.Column(
+        [
+            ft.Text(t.gettext("The picture could not be drawn."), theme_style=ft.TextThemeStyle.BODY_MEDIUM),
+            ft.FilledTonalButton(t.gettext("Try again"), on_click=session.handler(again), height=theme.TARGET),
+        ],
+        spacing=theme.GAP,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )

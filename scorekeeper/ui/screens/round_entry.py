@@ -143,7 +143,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
             set_question(result.findings)
 
     async def save_or_ask() -> None:
-        # a round that something is wrong or unusual about is asked about, or refused, for that
+        # a round that something is wrong about is refused; what is unusual is asked about with the round read back
         if settings.asks_before_save and not draft.findings(match):
             ask("save")
         else:

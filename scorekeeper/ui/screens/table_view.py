@@ -11,7 +11,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
 from scorekeeper.ui.awake import use_awake_screen
 from scorekeeper.ui.fitting import Fitted, Room, Wanted, fit_figures
-from scorekeeper.ui.measure import Measure
+from scorekeeper.ui.measure import Measure, longest_text
 from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.measure import RoomProbe, use_measure
@@ -111,20 +111,19 @@ def _figures(session: Session, match: Match, measure: Measure, area: tuple[float
     every_line = [[text for text, _ in _lines(standing)] for standing in standings]
     wanted = Wanted(
         count=len(standings),
-        figure_letters=max(len(standing.total) for standing in standings),
-        name_letters=max(len(joined(standing.names)) for standing in standings),
-        line_letters=max((len(text) for lines in every_line for text in lines), default=0),
+        figure_letters=longest_text(standing.total for standing in standings),
+        name_letters=longest_text(joined(standing.names) for standing in standings),
+        line_letters=longest_text(text for lines in every_line for text in lines),
         lines=max(map(len, every_line)),
     )
-    chosen = theme.TEXT_SCALES[session.settings.text_size]
+    own = session.by_device(measure)
     room = Room(
         width=area[0],
         height=area[1],
         gap=_GAP,
         padding=_PADDING + _EDGE,
-        # figures have sizes of their own, which the app's choice of a text size does not change
-        digit=measure.digit / chosen,
-        text_scale=measure.text_scale / chosen,
+        digit=own.digit,
+        text_scale=own.text_scale,
     )
     fitted = fit_figures(wanted, room)
     names = column_names([standing.names for standing in standings], fitted.name_letters)

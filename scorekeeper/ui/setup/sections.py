@@ -13,6 +13,7 @@ from scorekeeper.rules.points import MINUS
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import longest_text
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, SetupForm, usual_targets
@@ -38,7 +39,7 @@ def dealer_card(
     dealer = form.dealer_seat(table)
     choices = [Choice(seat.key, names[place]) for place, seat in enumerate(form.seats_at(table))]
 
-    per_row = 2 if max(len(name) for name in names) <= _SHORT_NAME else 1
+    per_row = 2 if longest_text(names) <= _SHORT_NAME else 1
 
     def choose(key: int) -> Handler:
         return session.handler(lambda: change(lambda now: replace(now, dealer=key)))

@@ -11,6 +11,7 @@ import flet as ft
 import flet_charts as charts
 
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import longest_text
 from scorekeeper.words.numbers import points_text
 
 _LETTER_WIDTH: Final = 9
@@ -28,5 +29,5 @@ def level_axis(t: NullTranslations, levels: Sequence[Decimal]) -> charts.ChartAx
             for level, text in zip(levels, texts, strict=True)
         ],
         label_spacing=float(levels[1] - levels[0]),
-        label_size=_LETTER_WIDTH * max(map(len, texts)) + theme.GAP,
+        label_size=_LETTER_WIDTH * longest_text(texts) + theme.GAP,
     )

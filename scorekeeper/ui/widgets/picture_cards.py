@@ -17,6 +17,7 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Outcome
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import longest_text
 from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.dates import date_text
 from scorekeeper.words.endings import outcome_text, way_text
@@ -141,7 +142,7 @@ def _places(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
         total = standings.running[count][scorer]
         shown = points_text(t, total, divisor=divisor)
         won = _has_won(outcome, scorer)
-        room = WIDTH - 4 * _EDGE - 2 * _TOTAL - len(shown) * _TOTAL * _LETTER
+        room = WIDTH - 4 * _EDGE - 2 * _TOTAL - longest_text([shown]) * _TOTAL * _LETTER
         names = short_joined(match.scorer_names(scorer), 2 * _letters(room, _NAMES))
         rows.append(
             ft.Row(
@@ -182,9 +183,8 @@ def _sheet(t: NullTranslations, match: Match) -> _Sheet:
     divisor, count = match.variant.display_divisor, match.table.scorer_count
     numbers = [points_text(t, each, divisor=divisor, signed=True) for line in match.standings.rounds for each in line]
     totals = [points_text(t, each, divisor=divisor) for line in match.standings.running for each in line]
-    longest = max(map(len, [*numbers, *totals]))
     beside = count <= _PARTED
-    letters = len(max(numbers, key=len, default="")) + len(max(totals, key=len)) + 2 if beside else longest
+    letters = longest_text(numbers) + longest_text(totals) + 2 if beside else longest_text([*numbers, *totals])
     for size in _COLUMN_TEXT:
         number = _NUMBER_LETTERS * size * _LETTER
         column = (WIDTH - 2 * _EDGE - 18 - number) / count

@@ -11,7 +11,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.measure import Measure
+from scorekeeper.ui.measure import Measure, longest_text
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.standing_parts import MARK_SIZE, lead_mark, opening_badge, to_go_text, total_text
 from scorekeeper.words.names import column_names
@@ -45,7 +45,7 @@ def score_rows(standings: Sequence[Standing], measure: Measure) -> ft.Control:
     width = measure.width - 2 * (padding + 1)
     totals = [standing.total for standing in standings]
     style = measure.largest(totals, width * _NUMBER_SHARE, figures) or figures[-1]
-    number = measure.text_width(max(map(len, totals)), style)
+    number = measure.text_width(longest_text(totals), style)
     one_line = len(standings) >= _MANY and is_large
     above = is_large and not one_line
     room = (width if above else width - number - theme.GAP) - MARK_SIZE - _GAP

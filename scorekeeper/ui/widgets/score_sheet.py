@@ -19,7 +19,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.standings import Totals
 from scorekeeper.rules.points import ZERO
 from scorekeeper.ui import theme
-from scorekeeper.ui.measure import Measure
+from scorekeeper.ui.measure import Measure, longest_text
 from scorekeeper.ui.session import Session, memoised, use_session
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.measure import use_measure
@@ -127,8 +127,8 @@ def _totals_row(t: NullTranslations, match: Match, columns: _Columns) -> ft.Cont
 
 def _listed_totals(t: NullTranslations, match: Match, measure: Measure) -> ft.Control:
     """Short names with their totals, as many to a line as there is room for."""
-    longest = max(
-        len(points_text(t, points, divisor=match.variant.display_divisor)) for points in match.standings.totals
+    longest = longest_text(
+        points_text(t, points, divisor=match.variant.display_divisor) for points in match.standings.totals
     )
     pair = (measure.width - 2 * _CROWDED_PADDING - _PINNED_GAP) / _PINNED_IN_A_LINE
     room = pair - measure.text_width(longest, _HEAD) - _COLUMN_GAP
@@ -152,7 +152,7 @@ def _columns(t: NullTranslations, match: Match, measure: Measure) -> _Columns | 
     """The columns in the largest sizes that fit; None where none do."""
     marked = any(_marks(match, index) for index in range(len(match.rounds)))
     number = measure.text_width(len(str(len(match.rounds))), _NUMBER) + (_MARK_SIZE if marked else 0)
-    number = max(number, measure.text_width(len(_round_head(t, match)), _HEAD)) + _COLUMN_GAP
+    number = max(number, measure.text_width(longest_text([_round_head(t, match)]), _HEAD)) + _COLUMN_GAP
     scorer = (measure.width - 2 * _side_padding(match) - number) / match.table.scorer_count
     texts = _longest(t, match)
     for points, running in _SIZES:
