@@ -8,14 +8,18 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from scorekeeper import cli_variants
+from scorekeeper.rules.cards import parse_cards
 from scorekeeper.rules.library import load_variants, shipped_variants
 from scorekeeper.rules.score import score_round
+from scorekeeper.words.catalog import languages
 from tests.builders import entry, preset, side
 
 README = Path(__file__).parents[1] / "README.md"
 SECTION = README.read_text("utf-8").partition("### Write your own variant")[2].partition("\n## ")[0]
+E01, E02 = "5H 6H 7H 8H 9H 10H JH", "4D 5D 6D JOKER 8D 9D 10D"
 YAML, SOUND, SLIP = re.findall(r"```(?:yaml)?\n(.*?)```", SECTION, re.DOTALL)
 
 
@@ -51,6 +55,24 @@ def test_the_example_says_what_the_text_before_it_says(file: Path) -> None:
     assert hiliara is not None
     assert [hiliara.points, fridays.closing.points, fridays.packet.not_taken] == [Decimal(n) for n in (1200, 150, 200)]
     assert fridays.cards == preset("classic").cards
+
+
+def test_the_cards_of_the_round_are_as_many_points_as_is_said() -> None:
+    told = re.search(r"with ([0-9]+) points of cards, three eights, ([0-9]+) left in the\s+partner's hand", SECTION)
+    made = re.search(r"makes [0-9]+ \+ [0-9]+ \+ [0-9]+ \+ ([0-9]+) − ([0-9]+) =", SECTION)
+    assert told is not None
+    assert made is not None
+    values = preset("classic").cards
+    # the clean run is E01, the dirty one E02
+    runs = sum(values.of(card.rank) for cards in (E01, E02) for card in parse_cards(cards))
+    assert (int(told[1]), int(told[2])) == (runs, int(made[2]))
+    assert int(made[1]) == runs + 3 * values.eight
+
+
+def test_the_languages_are_those_there_are() -> None:
+    told = re.search(r"one table shared by every phone around it\. ([^;]+);", README.read_text("utf-8"))
+    assert told is not None
+    assert set(re.split(r", | and ", told[1])) == {Locale.parse(code).english_name for code in languages()}
 
 
 def test_the_round_makes_what_is_said(file: Path) -> None:
