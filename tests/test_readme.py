@@ -12,6 +12,7 @@ from babel import Locale
 
 from scorekeeper import cli_variants
 from scorekeeper.rules.cards import parse_cards
+from scorekeeper.rules.judge import judge_meld
 from scorekeeper.rules.library import load_variants, shipped_variants
 from scorekeeper.rules.score import score_round
 from scorekeeper.words.catalog import languages
@@ -20,6 +21,7 @@ from tests.builders import entry, preset, side
 README = Path(__file__).parents[1] / "README.md"
 SECTION = README.read_text("utf-8").partition("### Write your own variant")[2].partition("\n## ")[0]
 E01, E02 = "5H 6H 7H 8H 9H 10H JH", "4D 5D 6D JOKER 8D 9D 10D"
+"""The clean and the dirty run of the round that is told (E29)."""
 YAML, SOUND, SLIP = re.findall(r"```(?:yaml)?\n(.*?)```", SECTION, re.DOTALL)
 
 
@@ -36,6 +38,12 @@ def _check(file: Path) -> int:
     parser = argparse.ArgumentParser()
     cli_variants.add_parser(parser.add_subparsers(required=True))
     return cli_variants.run(parser.parse_args(["variants", "--check", str(file)]))
+
+
+def test_the_languages_are_those_there_are() -> None:
+    told = re.search(r"one table shared by every phone around it\. ([^;]+);", README.read_text("utf-8"))
+    assert told is not None
+    assert set(re.split(r", | and ", told[1])) == {Locale.parse(code).english_name for code in languages()}
 
 
 def test_the_example_is_sound_and_the_answer_is_the_one_shown(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,29 +65,20 @@ def test_the_example_says_what_the_text_before_it_says(file: Path) -> None:
     assert fridays.cards == preset("classic").cards
 
 
-def test_the_cards_of_the_round_are_as_many_points_as_is_said() -> None:
-    told = re.search(r"with ([0-9]+) points of cards, three eights, ([0-9]+) left in the\s+partner's hand", SECTION)
-    made = re.search(r"makes [0-9]+ \+ [0-9]+ \+ [0-9]+ \+ ([0-9]+) − ([0-9]+) =", SECTION)
-    assert told is not None
-    assert made is not None
-    values = preset("classic").cards
-    # the clean run is E01, the dirty one E02
-    runs = sum(values.of(card.rank) for cards in (E01, E02) for card in parse_cards(cards))
-    assert (int(told[1]), int(told[2])) == (runs, int(made[2]))
-    assert int(made[1]) == runs + 3 * values.eight
-
-
-def test_the_languages_are_those_there_are() -> None:
-    told = re.search(r"one table shared by every phone around it\. ([^;]+);", README.read_text("utf-8"))
-    assert told is not None
-    assert set(re.split(r", | and ", told[1])) == {Locale.parse(code).english_name for code in languages()}
-
-
 def test_the_round_makes_what_is_said(file: Path) -> None:
     fridays = load_variants(file, bases=shipped_variants().variants).find("fridays")
-    told = re.search(r"makes ([0-9 +−]+) = ([0-9]+)\.", SECTION)
+    told = re.search(
+        r"([0-9]+) points of cards, three eights with ([0-9]+), ([0-9]+) left .*? makes ([0-9 +−]+) = ([0-9]+)\.",
+        " ".join(SECTION.split()),
+    )
     assert told is not None
-    terms = [int(term) for term in told[1].replace(" − ", " + -").split(" + ")]
-    score = score_round(entry(side(), side()), fridays, fridays.table("partners")).sides[0]
+    runs, eights, left = map(Decimal, told.groups()[:3])
+    terms = [int(term) for term in told[4].replace(" − ", " + -").split(" + ")]
+    closing = side(table=runs + eights, hand=left)
+    score = score_round(entry(closing, side()), fridays, fridays.table("partners")).sides[0]
     assert [line.points for line in score.lines] == terms
-    assert score.total == int(told[2])
+    assert score.total == int(told[5])
+    melds = [judge_meld(parse_cards(cards), fridays).best for cards in (E01, E02, "8S 8H 8C")]
+    assert [meld.bonus for meld in melds if meld is not None] == [*terms[:2], 0]
+    worth = [meld.card_points for meld in melds if meld is not None]
+    assert (sum(worth[:2]), worth[2]) == (runs, eights)
