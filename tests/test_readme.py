@@ -8,12 +8,14 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from scorekeeper import cli_variants
 from scorekeeper.rules.cards import parse_cards
 from scorekeeper.rules.judge import judge_meld
 from scorekeeper.rules.library import load_variants, shipped_variants
 from scorekeeper.rules.score import score_round
+from scorekeeper.words.catalog import languages
 from tests.builders import entry, preset, side
 
 README = Path(__file__).parents[1] / "README.md"
@@ -36,6 +38,12 @@ def _check(file: Path) -> int:
     parser = argparse.ArgumentParser()
     cli_variants.add_parser(parser.add_subparsers(required=True))
     return cli_variants.run(parser.parse_args(["variants", "--check", str(file)]))
+
+
+def test_the_languages_are_those_there_are() -> None:
+    told = re.search(r"one table shared by every phone around it\. ([^;]+);", README.read_text("utf-8"))
+    assert told is not None
+    assert set(re.split(r", | and ", told[1])) == {Locale.parse(code).english_name for code in languages()}
 
 
 def test_the_example_is_sound_and_the_answer_is_the_one_shown(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

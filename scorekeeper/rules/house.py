@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import Final, Self
 
@@ -11,6 +12,8 @@ from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.variant import Identifier, Variant
 from scorekeeper.rules.variant_form import VariantForm
 
+_HOUSE: Final = "house-"
+_NUMBERED: Final = re.compile(r"(?P<stem>.+)-[0-9]+")
 _LONGEST_STEM: Final = 40
 """Letters of an id that leave room for a number."""
 
@@ -48,11 +51,15 @@ class HouseDraft(Frozen):
 
 
 def free_id(wanted: str, taken: Collection[str]) -> str:
-    """`house-classic`, `house-classic-2` and so on: the first that is not taken."""
+    """`house-classic`, `house-classic-2` and so on: the first that is not taken.
+
+    A number at the end is only counted on where what stands before it is taken too: it may be part of the name, as in
+    `jawaker-2005`.
+    """
     stem = wanted if wanted.startswith(_HOUSE) else f"{_HOUSE}{wanted}"
-    stem = stem.rstrip("0123456789").rstrip("-")[:_LONGEST_STEM].rstrip("-") or stem[:_LONGEST_STEM]
+    stem = stem[:_LONGEST_STEM].rstrip("-")
+    before = _NUMBERED.fullmatch(stem)
+    if before is not None and stem in taken and before["stem"] in taken:
+        stem = before["stem"]
     numbered = (stem if number == 1 else f"{stem}-{number}" for number in range(1, len(taken) + 2))
     return next(each for each in numbered if each not in taken)
-
-
-_HOUSE: Final = "house-"

@@ -75,7 +75,7 @@ class Actions:
         self._clock = clock
         self._new_id = new_id
         self._lock = asyncio.Lock()
-        self._files = Exchange(state.store, state.shelf)
+        self._files = Exchange(state.store)
         self._moved_rounds = MovedRounds()
         self._allow(Permit())
 
@@ -372,7 +372,7 @@ class Actions:
     async def look_at_import(self, text: str, progress: Progress) -> ImportPlan:
         """Check a file whole and say what would happen. Raises BadFile."""
         self._permit.check_host()
-        return await self._files.look_at(text, progress)
+        return await self._files.look_at(text, progress, taken=self.state.shelf.fixed_ids)
 
     async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
         """Take the matches of a checked file in; `choice` is for those that are here otherwise."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Any, TypeVar
@@ -14,7 +14,6 @@ from scorekeeper.match.match import Match
 from scorekeeper.store.errors import Stopped, StoreDamaged
 from scorekeeper.store.exchange import export_parts
 from scorekeeper.store.importing import Choice, ImportPlan, ImportReport, apply_import, plan_import
-from scorekeeper.store.shelf import Shelf
 from scorekeeper.store.steps import Progress, in_steps
 from scorekeeper.store.store import Store
 from scorekeeper.words.spreadsheet import csv_parts
@@ -35,18 +34,20 @@ class Exported:
 class Exchange:
     """The files of one store."""
 
-    def __init__(self, store: Store, shelf: Shelf) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._shelf = shelf
         self._under_way: asyncio.Future[Any] | None = None
 
     async def export(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> Exported:
         """Everything as the content of a file, or its rounds as a table in the language of `t`. Raises Stopped."""
         return await self._run(self._exported(t, as_table=as_table, progress=progress))
 
-    async def look_at(self, text: str, progress: Progress) -> ImportPlan:
-        """Check a file whole and say what would happen. Raises BadFile, Stopped."""
-        return await self._run(plan_import(self._store, text, progress, taken=self._shelf.fixed_ids))
+    async def look_at(self, text: str, progress: Progress, *, taken: Collection[str]) -> ImportPlan:
+        """Check a file whole and say what would happen; house rules may not have the ids `taken`.
+
+        Raises BadFile, Stopped.
+        """
+        return await self._run(plan_import(self._store, text, progress, taken=taken))
 
     async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
         """Take the matches of a checked file in. Raises StoreError, Stopped."""

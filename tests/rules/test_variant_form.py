@@ -165,6 +165,24 @@ def test_a_copy_has_a_free_id_and_says_the_same() -> None:
     assert (draft.id, draft.base, draft.is_new) == ("house-classic-2", CLASSIC, True)
 
 
+@pytest.mark.parametrize(
+    ("wanted", "taken", "found"),
+    [
+        ("classic", (), "house-classic"),
+        ("house-classic", ("house-classic",), "house-classic-2"),
+        ("house-classic-2", ("house-classic", "house-classic-2"), "house-classic-3"),
+        ("house-classic-2", ("house-classic-2",), "house-classic-2-2"),
+        ("jawaker-2005", (), "house-jawaker-2005"),
+        ("jawaker-2005", ("house-jawaker-2005",), "house-jawaker-2005-2"),
+        ("house-jawaker-2005-2", ("house-jawaker-2005", "house-jawaker-2005-2"), "house-jawaker-2005-3"),
+        ("levant-350", ("house-levant",), "house-levant-350"),
+        ("2005", (), "house-2005"),
+    ],
+)
+def test_a_free_id_keeps_a_number_that_belongs_to_the_name(wanted: str, taken: tuple[str, ...], found: str) -> None:
+    assert free_id(wanted, taken) == found
+
+
 @given(
     st.sets(st.sampled_from(["house-a", "house-a-2", "house-a-3", "a"])),
     st.from_regex(r"[a-z0-9][a-z0-9-]{0,47}", fullmatch=True),

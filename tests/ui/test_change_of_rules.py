@@ -18,7 +18,6 @@ from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.take_back import take_back
 from tests.builders import preset, variant_with
-from tests.match.test_laydown import tapped
 from tests.match.test_moved_draft import without_hiliara
 from tests.ui.table import Table
 
@@ -58,19 +57,6 @@ async def test_a_card_is_counted_by_the_rules_of_the_moment_it_is_tapped(table: 
     assert draft_of(table, match_id).sides[0].hand_points == "15"
     king(None)
     assert draft_of(table, match_id).sides[0].hand_points == "30"
-    await table.state.settle()
-
-
-async def test_a_meld_is_put_down_by_the_rules_of_the_moment_it_is_tapped(table: Table) -> None:
-    match_id = await table.begin()
-    table.actions.open_round(match_id)
-    handlers = EntryHandlers(session_of(table), match_id)
-    table.actions.change_draft(match_id, lambda draft: draft.with_laid(0, lambda _: tapped("KH KS KD")))
-    await table.actions.change_rules(
-        match_id, variant_with(preset("classic"), melds={"groups_of": (), "types": NO_GROUPS})
-    )
-    handlers.put_down(0)
-    assert draft_of(table, match_id).sides[0].laid.melds == ()
     await table.state.settle()
 
 

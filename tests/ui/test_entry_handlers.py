@@ -6,8 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from scorekeeper.match.draft import NumberField
-from scorekeeper.rules.cards import Rank, parse_cards
+from scorekeeper.rules.cards import parse_cards
 from scorekeeper.ui.entry.handlers import EntryHandlers
 from scorekeeper.ui.session import Session
 from tests.builders import preset, variant_with
@@ -16,20 +15,6 @@ from tests.ui.table import Table
 CLASSIC = preset("classic")
 NO_PAGE = cast(Any, None)
 EVENT = cast(Any, None)
-
-
-async def test_a_card_counts_by_the_rules_that_the_match_has_at_the_tap(table: Table) -> None:
-    match_id = await table.begin()
-    table.actions.open_round(match_id)
-    handlers = EntryHandlers(Session(NO_PAGE, table.state, table.actions, ("en",)), match_id)
-    tap = handlers.card(0, NumberField.HAND_POINTS, Rank.KING, 1)
-    tap(EVENT)
-    await table.actions.change_rules(match_id, variant_with(CLASSIC, id="ours", cards={"king": CLASSIC.cards.king + 5}))
-    tap(EVENT)
-    draft = table.state.draft(match_id)
-    assert draft is not None
-    assert draft.sides[0].hand_points == str(2 * (CLASSIC.cards.king + 5))
-    await table.state.settle()
 
 
 async def test_a_meld_is_put_down_by_the_rules_that_the_match_has_at_the_tap(

@@ -121,8 +121,12 @@ class EntryHandlers:
         )
 
     def put_down(self, side: int) -> None:
-        """Put the open meld of a side beside its others; nothing happens where it is not legal."""
+        """Put the open meld of a side beside its others; where it is not legal, say so."""
+        before = self.session.state.draft(self.match_id)
         self.now(self._by_the_match(lambda draft, match: draft.with_put_down(side, match)))
+        after = self.session.state.draft(self.match_id)
+        if before is not None and before == after and before.sides[side].laid.open.cards:
+            self.session.notify(self.session.t.gettext("Only a legal meld can be put down."))
 
     def wilds(self, change: int) -> Handler:
         """One wild card more or less found at the bottom."""

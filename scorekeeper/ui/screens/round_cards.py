@@ -58,14 +58,7 @@ def _OpenCards(match: Match, draft: Draft) -> ft.View:
     def change(new: Change) -> None:
         handlers.now(lambda now: now.with_laid(side, new))
 
-    def put_down() -> None:
-        before = session.state.draft(match.id)
-        handlers.put_down(side)
-        after = session.state.draft(match.id)
-        if before is not None and before == after and before.sides[side].laid.open.cards:
-            session.notify(t.gettext("Only a legal meld can be put down."))
-
-    taps = ft.use_memo(lambda: CardTaps(session, change, put_down), [match.id, side])
+    taps = ft.use_memo(lambda: CardTaps(session, change, lambda: handlers.put_down(side)), [match.id, side])
     entry = EntryView(handlers, match, draft, None, side, tried=False)
     laid, trump = entry.own.laid, draft.trump_suit
     view = MeldView(taps, laid, draft.judgement(side, match), match.variant, match.table, trump)
