@@ -53,6 +53,11 @@ def own_direction(t: NullTranslations, text: str) -> str:
     return isolated(text, right_to_left=reads_right_to_left(t))
 
 
+def names_as_shown(t: NullTranslations, names: Iterable[str]) -> tuple[str, ...]:
+    """Names as a screen shows them by themselves, each line of each in its own direction: a dot stays at its end."""
+    return tuple("\n".join(own_direction(t, line) for line in name.split("\n")) for name in names)
+
+
 def isolated(text: str, *, right_to_left: bool) -> str:
     """The text in its own direction, where what stands around it could change its order."""
     if not text or _is_isolated(text) or (text.isascii() and text.isdigit()):

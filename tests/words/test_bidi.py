@@ -11,6 +11,7 @@ from scorekeeper.words.bidi import (
     isolated,
     left_to_right,
     listed,
+    names_as_shown,
     typed_left_to_right,
     without_marks,
 )
@@ -101,3 +102,11 @@ def test_what_is_typed_into_a_field_for_numbers_begins_with_a_mark_that_comes_of
 def test_every_line_for_a_chat_begins_where_the_language_begins() -> None:
     assert as_lines(ENGLISH, ["1. Maria", "", "2"]) == "1. Maria\n\n2"
     assert as_lines(ARABIC, ["1. Maria", "", "2"]) == f"{RIGHT_MARK}1. Maria\n\n{RIGHT_MARK}2"
+
+
+def test_a_shortened_name_keeps_its_dot_at_its_end_in_each_line() -> None:
+    assert names_as_shown(ARABIC, ("Konst.\nJo", MOHAMMED)) == (
+        f"{OWN}Konst.{END}\n{OWN}Jo{END}",
+        f"{OWN}{MOHAMMED}{END}",
+    )
+    assert names_as_shown(ENGLISH, ("Konst.\nJo",)) == ("Konst.\nJo",)

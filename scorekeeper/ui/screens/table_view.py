@@ -17,6 +17,7 @@ from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.measure import RoomProbe, use_measure
 from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.ui.widgets.standing_parts import lead_mark
+from scorekeeper.words.bidi import names_as_shown
 from scorekeeper.words.endings import extra_round_text, outcome_text
 from scorekeeper.words.names import column_names, joined
 from scorekeeper.words.standing import Standing, standings_of
@@ -126,7 +127,7 @@ def _figures(session: Session, match: Match, measure: Measure, area: tuple[float
         text_scale=own.text_scale,
     )
     fitted = fit_figures(wanted, room)
-    names = column_names([standing.names for standing in standings], fitted.name_letters)
+    names = names_as_shown(session.t, column_names([standing.names for standing in standings], fitted.name_letters))
     cells = [_cell(standing, name, fitted) for standing, name in zip(standings, names, strict=True)]
     rows = [_row(cells[at : at + fitted.columns], fitted) for at in range(0, len(cells), fitted.columns)]
     return ft.Column(rows, spacing=_GAP, scroll=ft.ScrollMode.AUTO)

@@ -18,7 +18,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.outcome import Outcome
 from scorekeeper.ui import theme
 from scorekeeper.ui.measure import longest_text
-from scorekeeper.words.bidi import own_direction
+from scorekeeper.words.bidi import names_as_shown, own_direction
 from scorekeeper.words.dates import date_text
 from scorekeeper.words.endings import outcome_text, way_text
 from scorekeeper.words.names import column_names, joined, short_joined
@@ -148,7 +148,7 @@ def _places(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
             ft.Row(
                 [
                     _text(t.gettext("{rank}.").format(rank=ranks[scorer]), _NAMES, color=theme.MUTED),
-                    _text(names, _NAMES, bold=won, expand=True),
+                    _text(own_direction(t, names), _NAMES, bold=won, expand=True),
                     *([ft.Icon(ft.Icons.EMOJI_EVENTS, size=_TOTAL * text_scale, color=theme.GOLD)] if won else []),
                     _text(shown, _TOTAL, bold=True, color=theme.GOLD if won else _ink(total)),
                 ],
@@ -162,9 +162,14 @@ def _rounds(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     """Every round with its points and the total after it, the first on top, as on paper."""
     sheet = _sheet(t, match)
     scorers = range(match.table.scorer_count)
-    names = column_names([match.scorer_names(scorer) for scorer in scorers], _letters(sheet.column - 6, sheet.size))
+    whole = [match.scorer_names(scorer) for scorer in scorers]
+    names = names_as_shown(t, column_names(whole, _letters(sheet.column - 6, sheet.size)))
     rows = [
-        _row([_text("", _SMALL), *(_cell_text(name, sheet, color=theme.MUTED) for name in names)], sheet, text_scale)
+        _row(
+            [_text("", _SMALL), *(_cell_text(name, sheet, color=theme.MUTED) for name in names_as_shown(t, names))],
+            sheet,
+            text_scale,
+        )
     ]
     if any(match.standings.running[0]):
         brought = ft.Icon(ft.Icons.HISTORY_EDU, size=_SMALL * text_scale, color=theme.MUTED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import NullTranslations
 from typing import Final
 
 import flet as ft
@@ -14,6 +15,7 @@ from scorekeeper.ui.session import memoised, use_session
 from scorekeeper.ui.widgets.measure import use_measure
 from scorekeeper.ui.widgets.score_rows import score_rows
 from scorekeeper.ui.widgets.standing_parts import MARK_SIZE, lead_mark, opening_badge, to_go_text, total_text
+from scorekeeper.words.bidi import names_as_shown
 from scorekeeper.words.names import block_names
 from scorekeeper.words.standing import Standing, standings_of
 
@@ -55,29 +57,29 @@ def ScoreCards(match: Match) -> ft.Control:
     measure, measuring = use_measure(session)
     standings = standings_of(session.t, match)
     if len(standings) > _MOST_CARDS or measure.is_large:
-        return measuring(score_rows(standings, measure))
+        return measuring(score_rows(session.t, standings, measure))
     totals = [standing.total for standing in standings]
     beside = _inner_width(measure, _SIDES)
     styles = _FIGURES if len(standings) == _SIDES else _GRID_FIGURES
     grid = measure.largest(totals, beside, styles[:_READABLE_FIGURES])
     if grid is not None and len(standings) != _THREE:
-        shown = _shown(standings, measure, beside)
+        shown = _shown(session.t, standings, measure, beside)
         tall = [_tall_card(each, names, grid, expand=True) for each, names in zip(standings, shown, strict=True)]
         return measuring(_grid(tall))
     whole = _inner_width(measure, 1)
     flat = measure.largest(totals, whole * _FLAT_SHARE, styles[:_READABLE_FIGURES])
     if flat is not None:
-        shown = _shown(standings, measure, whole * (1 - _FLAT_SHARE))
+        shown = _shown(session.t, standings, measure, whole * (1 - _FLAT_SHARE))
         return measuring(_stack([_flat_card(*each, flat) for each in zip(standings, shown, strict=True)]))
     alone = measure.largest(totals, whole, styles) or styles[-1]
-    shown = _shown(standings, measure, whole)
+    shown = _shown(session.t, standings, measure, whole)
     return measuring(_stack([_tall_card(*each, alone) for each in zip(standings, shown, strict=True)]))
 
 
-def _shown(standings: Sequence[Standing], measure: Measure, width: float) -> tuple[str, ...]:
+def _shown(t: NullTranslations, standings: Sequence[Standing], measure: Measure, width: float) -> tuple[str, ...]:
     """The names for blocks of this width, with room for the sign of who leads."""
     limit = measure.letters_in(width - MARK_SIZE - _MARK_GAP, ft.TextThemeStyle.TITLE_SMALL)
-    return block_names([standing.names for standing in standings], limit, _NAME_LINES)
+    return names_as_shown(t, block_names([standing.names for standing in standings], limit, _NAME_LINES))
 
 
 def _inner_width(measure: Measure, columns: int) -> float:

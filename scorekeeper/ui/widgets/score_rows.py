@@ -6,6 +6,7 @@ The rows are low, so that the newest round below them is in view.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from gettext import NullTranslations
 from typing import Final
 
 import flet as ft
@@ -14,6 +15,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.measure import Measure, longest_text
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.standing_parts import MARK_SIZE, lead_mark, opening_badge, to_go_text, total_text
+from scorekeeper.words.bidi import names_as_shown
 from scorekeeper.words.names import column_names
 from scorekeeper.words.standing import Standing
 
@@ -37,7 +39,7 @@ _MANY: Final = 3
 """From so many scorers on, a row of very large text has no second line."""
 
 
-def score_rows(standings: Sequence[Standing], measure: Measure) -> ft.Control:
+def score_rows(t: NullTranslations, standings: Sequence[Standing], measure: Measure) -> ft.Control:
     """A row for each scorer, each of them one sentence for a screen reader."""
     is_large = measure.is_large
     figures = _LARGE_FIGURES if is_large else _FIGURES
@@ -49,7 +51,8 @@ def score_rows(standings: Sequence[Standing], measure: Measure) -> ft.Control:
     one_line = len(standings) >= _MANY and is_large
     above = is_large and not one_line
     room = (width if above else width - number - theme.GAP) - MARK_SIZE - _GAP
-    shown = column_names([standing.names for standing in standings], measure.letters_in(room, _NAMES))
+    columns = [standing.names for standing in standings]
+    shown = names_as_shown(t, column_names(columns, measure.letters_in(room, _NAMES)))
     rows: list[ft.Control] = []
     for standing, names in zip(standings, shown, strict=True):
         face = _above(standing, names, style) if above else _beside(standing, names, style, one_line=one_line)

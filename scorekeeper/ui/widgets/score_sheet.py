@@ -24,7 +24,7 @@ from scorekeeper.ui.session import Session, memoised, use_session
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.measure import use_measure
 from scorekeeper.ui.widgets.points import points_figure
-from scorekeeper.words.bidi import listed, own_direction
+from scorekeeper.words.bidi import listed, names_as_shown, own_direction
 from scorekeeper.words.names import column_names, joined
 from scorekeeper.words.numbers import named_points, points_text
 
@@ -139,7 +139,7 @@ def _listed_totals(t: NullTranslations, match: Match, measure: Measure) -> ft.Co
             spacing=_COLUMN_GAP,
             tight=True,
         )
-        for name, points in zip(names, match.standings.totals, strict=True)
+        for name, points in zip(names_as_shown(t, names), match.standings.totals, strict=True)
     ]
     return ft.Container(ft.Row(pairs, wrap=True, spacing=_PINNED_GAP, run_spacing=0), padding=_CROWDED_PADDING)
 
