@@ -187,7 +187,7 @@ class HouseActions:
 
     def _not_ours(self) -> frozenset[str]:
         """Ids of rules that are not ours to replace."""
-        return frozenset(each.id for each in (*self._state.shelf.shipped.variants, *self._state.shelf.own))
+        return self._state.shelf.fixed_ids
 
     def _kept_free(self) -> frozenset[str]:
         """Ids that rules from elsewhere cannot have: those of other rules, and of new ones that are half made."""
