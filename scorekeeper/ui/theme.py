@@ -51,6 +51,8 @@ CONTENT_WIDTH: Final = 640
 """On wide screens the content keeps to a readable column."""
 WIDE: Final = 700
 """From this width on, in dp, a screen has room for two columns."""
+LOW: Final = 420
+"""Below this height, in dp, a screen keeps what stands at its foot small, or beside the rest."""
 WIDE_WIDTH: Final = 1160
 """The most that two columns take."""
 

@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card, foot
+from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.house_example import Example, ExampleRow
 
 _IN_FOOT: Final = 3
@@ -19,30 +20,31 @@ def example_card(t: NullTranslations, example: Example) -> ft.Control:
     """Every line; a changed one is bold, has both values and an arrow between them."""
     rows: list[ft.Control] = [ft.Text(example.title, theme_style=ft.TextThemeStyle.TITLE_SMALL)]
     for row in example.rows:
-        rows.append(_row(t, row))
+        rows.append(example_row(t, row))
         if row.is_total:
             rows.append(ft.Divider(height=1, thickness=1, color=theme.LINE))
     return card(ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def example_foot(t: NullTranslations, example: Example | None) -> ft.Control:
-    """What of the example the change shows in, always in sight and read out when it changes."""
+def example_foot(t: NullTranslations, example: Example | None, *, to_mend_in: str = "") -> ft.Control:
+    """What of the example the change shows in, always in sight and read out when it changes.
+
+    `to_mend_in` is the title of the section with the mistake that there is no example for; empty for this one.
+    """
     if example is None:
-        rows: list[ft.Control] = [
-            ft.Text(
-                t.gettext("The example comes back when what is marked is mended."),
-                theme_style=ft.TextThemeStyle.BODY_MEDIUM,
-                color=theme.MUTED,
-            )
-        ]
-        label = t.gettext("The example comes back when what is marked is mended.")
+        label = (
+            t.gettext("The example comes back when “{section}” is mended.").format(section=to_mend_in)
+            if to_mend_in
+            else t.gettext("The example comes back when what is marked is mended.")
+        )
+        rows: list[ft.Control] = [ft.Text(label, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.MUTED)]
     else:
         changed = [row for row in example.rows if row.differs]
         totals = [row for row in example.rows if row.is_total]
         shown = sorted(changed, key=lambda row: not row.is_total)[:_IN_FOOT] or totals[:_IN_FOOT] or example.rows[:2]
         rows = [
             ft.Text(example.title, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED),
-            *(_row(t, row) for row in shown),
+            *(example_row(t, row) for row in shown),
         ]
         label = f"{example.title}. " + " ".join(f"{_said(t, row)}." for row in shown)
     body = ft.Semantics(
@@ -55,13 +57,14 @@ def example_foot(t: NullTranslations, example: Example | None) -> ft.Control:
     return foot(body, vertical=theme.GAP)
 
 
-def _row(t: NullTranslations, row: ExampleRow) -> ft.Control:
+def example_row(t: NullTranslations, row: ExampleRow) -> ft.Control:
+    """One line; both values where it differs, which a screen reader hears too."""
     weight = ft.FontWeight.W_700 if row.differs else ft.FontWeight.W_400
     return ft.Semantics(
         content=ft.Row(
             [
                 ft.Text(row.label, theme_style=ft.TextThemeStyle.BODY_MEDIUM, weight=weight),
-                before_and_after(row.before, row.after, is_bold=row.is_total),
+                _before_and_after(row.before, row.after, is_bold=row.is_total),
             ],
             wrap=True,
             spacing=theme.EDGE_GAP,
@@ -74,7 +77,7 @@ def _row(t: NullTranslations, row: ExampleRow) -> ft.Control:
     )
 
 
-def before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Control:
+def _before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Control:
     """One value where nothing changes; else both, with an arrow from the old to the new."""
 
     def text(value: str, *, is_new: bool) -> ft.Control:
@@ -96,5 +99,5 @@ def before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Co
 
 def _said(t: NullTranslations, row: ExampleRow) -> str:
     if not row.differs:
-        return f"{row.label}: {row.after}"
+        return f"{own_direction(t, row.label)}: {row.after}"
     return t.gettext("{label}: {after}, before {before}").format(label=row.label, after=row.after, before=row.before)

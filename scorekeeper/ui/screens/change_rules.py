@@ -15,7 +15,7 @@ from scorekeeper.rules.errors import UnknownVariant
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.house.comparison import comparison_cards, difference_choice
-from scorekeeper.ui.house.example import before_and_after
+from scorekeeper.ui.house.example import example_row
 from scorekeeper.ui.screens.variant_rules import unknown_rules
 from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_value
 from scorekeeper.ui.widgets.calm import calm_text
@@ -23,10 +23,10 @@ from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_vie
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.ui.widgets.take_back import take_back
-from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.comparison import compared, difference_count
 from scorekeeper.words.endings import outcome_text
 from scorekeeper.words.errors import error_text
+from scorekeeper.words.house_example import ExampleRow
 from scorekeeper.words.moved import drops_out_text
 from scorekeeper.words.names import joined
 from scorekeeper.words.numbers import points_text
@@ -110,32 +110,13 @@ def _totals(session: Session, match: Match, changed: Match) -> ft.Control:
     for label, before, after in pairs:
         if rows:
             rows.append(ft.Divider(height=1, thickness=1, color=theme.LINE))
-        rows.append(_row(session, label, before, after))
+        rows.append(example_row(t, ExampleRow(label=label, before=before, after=after, is_total=True)))
     if changed.outcome is not None:
         rows.append(ft.Text(outcome_text(t, changed.outcome, changed), theme_style=ft.TextThemeStyle.BODY_MEDIUM))
     elif match.outcome is not None:
         told = t.gettext("By these rules nobody has won yet: the match goes on.")
         rows.append(ft.Text(told, theme_style=ft.TextThemeStyle.BODY_MEDIUM))
     return card(ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
-
-
-def _row(session: Session, label: str, before: str, after: str) -> ft.Control:
-    said = session.t.gettext("{label}: {after}, before {before}").format(label=label, after=after, before=before)
-    return ft.Semantics(
-        content=ft.Row(
-            [
-                ft.Text(label, theme_style=ft.TextThemeStyle.BODY_LARGE),
-                before_and_after(before, after, is_bold=True),
-            ],
-            wrap=True,
-            spacing=theme.EDGE_GAP,
-            run_spacing=0,
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        ),
-        label=said if before != after else f"{own_direction(session.t, label)}: {after}",
-        container=True,
-        exclude_semantics=True,
-    )
 
 
 def _total(t: NullTranslations, match: Match, scorer: int) -> str:

@@ -32,9 +32,8 @@ from scorekeeper.words.endings import redone_text, step_text, undone_text
 from scorekeeper.words.hints import score_hints
 from scorekeeper.words.numbers import points_text
 
-_LOW: Final = 420
-"""Below this height, in dp, the foot is as low as a finger allows."""
 _LOW_FOOT: Final = 4
+"""Above and below the buttons of a low screen, whose foot is as low as a finger allows."""
 _FOOT: Final = 12
 
 
@@ -93,7 +92,7 @@ def Scoreboard() -> ft.View:
         ],
         second=(sheet,) if is_wide else (),
         bottom=(
-            foot(_actions(session, place, opened), vertical=_LOW_FOOT if 0 < height < _LOW else _FOOT)
+            foot(_actions(session, place, opened), vertical=_LOW_FOOT if 0 < height < theme.LOW else _FOOT)
             if may_write
             else WatchingFoot()
         ),

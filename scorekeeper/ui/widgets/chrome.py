@@ -18,8 +18,6 @@ _BAR_TEXT: Final = 50
 _SCROLL_MILLISECONDS: Final = 50
 """How often at most a screen that asks is told where it is scrolled to."""
 _BESIDE_WIDTH: Final = 340
-_LOW: Final = 420
-"""Below this height, a screen that is wider than high has its foot beside the rest."""
 _SHARES: Final = (5, 7)
 """How two columns share a wide screen."""
 
@@ -124,7 +122,7 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
 
 def is_low(width: float | None, height: float | None) -> bool:
     """True for a low and wide screen, on which a high foot would leave no room above it."""
-    return width is not None and height is not None and height < min(width, _LOW)
+    return width is not None and height is not None and height < min(width, theme.LOW)
 
 
 def side_by_side(blocks: Sequence[ft.Control]) -> ft.Control:
