@@ -13,7 +13,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variant_fields import Path
 from scorekeeper.rules.variant_form import BANDS, CUT, TYPES, Fault, VariantForm, new_cut
 from scorekeeper.ui import theme
-from scorekeeper.ui.house.example import example_card, example_foot
+from scorekeeper.ui.house.example import example_card, example_foot, waiting_text
 from scorekeeper.ui.house.fields import EditorField, labelled_switch
 from scorekeeper.ui.house.layout import FieldGroup, field_groups
 from scorekeeper.ui.screens.house_editor import no_draft_view, use_house_draft
@@ -63,10 +63,11 @@ def HouseSection() -> ft.View:
     example = _example(session, which, draft, reading.variant, touched)
     if example is not None:
         content += [section(t.gettext("The whole example")), example_card(t, example)]
+    waiting = waiting_text(t, which, reading.faults)
     return page_view(
         app_bar=bar(title_text(section_title(t, which), str(draft.form.value(("name",)) or ""))),
         content=content,
-        bottom=None if which is _WITHOUT_EXAMPLE else example_foot(t, example),
+        bottom=None if which is _WITHOUT_EXAMPLE else example_foot(t, example, waiting=waiting),
     )
 
 
