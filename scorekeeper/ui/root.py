@@ -123,13 +123,8 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
                 set_epoch(lambda count: count + 1)
                 session.device.reconnected()
 
-            async def hold_still() -> None:
-                if session.moves and await session.device.wants_stillness():
-                    session.moves = False
-                    dress_page(session)
-
             page.on_connect = connected
-            page.run_task(hold_still)
+            page.run_task(hold_still, session)
             page.on_close = lambda _event: session.state.leave(page)
 
         def dress() -> None:
@@ -146,6 +141,13 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
         return SessionContext(session, Screens)
 
     return App
+
+
+async def hold_still(session: Session) -> None:
+    """Let screens change without sliding where the device's owner wants as little movement as possible."""
+    if session.moves and await session.device.wants_stillness():
+        session.moves = False
+        dress_page(session)
 
 
 def dress_page(session: Session) -> None:

@@ -39,6 +39,13 @@ _COUNTS_WAKE_LOCKS = """
         return lock;
     };
 """
+_REFUSES_WAKE_LOCKS = """
+    window.refused = 0;
+    navigator.wakeLock.request = async () => {
+        window.refused += 1;
+        throw new DOMException('Wake Lock permission request denied', 'NotAllowedError');
+    };
+"""
 _PLACE = """node => {
     const {left, top, right, bottom} = node.closest('flt-semantics').getBoundingClientRect();
     return [left, top, right, bottom];
@@ -89,8 +96,11 @@ def test_large_figures_follow_each_save_while_the_screen_stays_on(server: AppSer
 
 
 def test_a_phone_that_refuses_to_stay_awake_shows_the_figures_all_the_same(server: AppServer, phone: OpenPhone) -> None:
-    held = phone(server, f"/history{scoreboard(SIX)}/table")
+    held = phone(server)
+    held.context.add_init_script(_REFUSES_WAKE_LOCKS)
+    held.open(f"/history{scoreboard(SIX)}/table")
     held.see(re.compile(r"^Konstantinopoulou1, Anastasia-Evangel3 & Wolfgang-Amadeus-5, 1625 points"))
+    wait_until(lambda: bool(held.page.evaluate("window.refused")))
     held.tap("To the score sheet")
     held.see("Add round 26", "button")
 

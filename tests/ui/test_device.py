@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
 
 import flet as ft
 import pytest
 from flet.controls.services.semantics_service import AccessibilityFeatures
 
-from scorekeeper.ui import theme
 from scorekeeper.ui.device import Device
+from scorekeeper.ui.root import dress_page, hold_still
+from scorekeeper.ui.session import Session
+from tests.ui.table import Table
 
 
 class Phone:
@@ -69,12 +73,31 @@ async def test_a_refusal_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await device.wants_stillness() is False
 
 
-async def test_a_phone_that_wants_stillness_has_screens_that_do_not_slide(monkeypatch: pytest.MonkeyPatch) -> None:
-    Phone(monkeypatch, still=True)
-    assert await Device().wants_stillness() is True
-    still = theme.theme(theme.LIGHT_SCHEME, moves=False).page_transitions
-    assert still is not None
-    assert {still.android, still.ios, still.windows} == {ft.PageTransitionTheme.NONE}
+@pytest.mark.parametrize(("still", "refuses"), [(True, False), (False, False), (True, True)])
+async def test_screens_do_not_slide_on_a_phone_that_wants_stillness_and_on_no_other(
+    still: bool, refuses: bool, monkeypatch: pytest.MonkeyPatch, table: Table
+) -> None:
+    phone = Phone(monkeypatch, still=still, refuses=refuses)
+    page = SimpleNamespace()
+    session = Session(cast(Any, page), table.state, table.actions, ("en",))
+    dress_page(session)
+
+    await hold_still(session)
+
+    wants = still and not refuses
+    assert phone.asked == ["features"]
+    assert session.moves is not wants
+    for worn in (page.theme, page.dark_theme):
+        transitions = worn.page_transitions
+        assert ({transitions.android, transitions.ios, transitions.windows} == {ft.PageTransitionTheme.NONE}) is wants
+
+
+async def test_a_phone_that_holds_still_already_is_asked_no_more(monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
+    phone = Phone(monkeypatch)
+    session = Session(cast(Any, SimpleNamespace()), table.state, table.actions, ("en",))
+    session.moves = False
+    await hold_still(session)
+    assert phone.asked == []
 
 
 async def test_a_client_that_was_reloaded_is_asked_anew_to_stay_awake(monkeypatch: pytest.MonkeyPatch) -> None:

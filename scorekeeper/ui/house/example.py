@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from gettext import NullTranslations
 from typing import Final
 
 import flet as ft
 
+from scorekeeper.rules.variant_form import Fault
 from scorekeeper.ui import theme
+from scorekeeper.ui.house.layout import section_of
 from scorekeeper.ui.widgets.chrome import card, foot
 from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.house_example import Example, ExampleRow
+from scorekeeper.words.variant_fields import EditorSection, section_title
 
 _IN_FOOT: Final = 3
 """Lines that the strip at the foot has room for, beside the keyboard of a phone."""
@@ -26,18 +30,29 @@ def example_card(t: NullTranslations, example: Example) -> ft.Control:
     return card(ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def example_foot(t: NullTranslations, example: Example | None, *, to_mend_in: str = "") -> ft.Control:
+def waiting_text(t: NullTranslations, which: EditorSection, faults: Iterable[Fault]) -> str:
+    """Why there is no example in a section: what is marked there, else the section in which something is to mend."""
+    sections = [section_of(t, fault.path) for fault in faults]
+    if which in sections or not sections:
+        return t.gettext("The example comes back when what is marked is mended.")
+    title = section_title(t, sections[0])
+    return t.gettext("The example comes back when what is marked in “{section}” is mended.").format(section=title)
+
+
+def example_foot(t: NullTranslations, example: Example | None, *, waiting: str) -> ft.Control:
     """What of the example the change shows in, always in sight and read out when it changes.
 
-    `to_mend_in` is the title of the section with the mistake that there is no example for; empty for this one.
+    `waiting` is said while there is none.
     """
     if example is None:
-        label = (
-            t.gettext("The example comes back when “{section}” is mended.").format(section=to_mend_in)
-            if to_mend_in
-            else t.gettext("The example comes back when what is marked is mended.")
-        )
-        rows: list[ft.Control] = [ft.Text(label, theme_style=ft.TextThemeStyle.BODY_MEDIUM, color=theme.MUTED)]
+        rows: list[ft.Control] = [
+            ft.Text(
+                waiting,
+                theme_style=ft.TextThemeStyle.BODY_MEDIUM,
+                color=theme.MUTED,
+            )
+        ]
+        label = waiting
     else:
         changed = [row for row in example.rows if row.differs]
         totals = [row for row in example.rows if row.is_total]

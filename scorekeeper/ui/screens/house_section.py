@@ -13,9 +13,9 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.rules.variant_fields import Path
 from scorekeeper.rules.variant_form import BANDS, CUT, TYPES, Fault, VariantForm, new_cut
 from scorekeeper.ui import theme
-from scorekeeper.ui.house.example import example_card, example_foot
+from scorekeeper.ui.house.example import example_card, example_foot, waiting_text
 from scorekeeper.ui.house.fields import EditorField, labelled_switch
-from scorekeeper.ui.house.layout import FieldGroup, field_groups, section_of
+from scorekeeper.ui.house.layout import FieldGroup, field_groups
 from scorekeeper.ui.screens.house_editor import no_draft_view, use_house_draft
 from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
@@ -64,19 +64,12 @@ def HouseSection() -> ft.View:
     example = _example(session, which, draft, reading.variant, touched)
     if example is not None:
         content += [section(t.gettext("The whole example")), example_card(t, example)]
+    waiting = waiting_text(t, which, reading.faults)
     return page_view(
         app_bar=bar(title_text(section_title(t, which), str(draft.form.value(("name",)) or ""))),
         content=content,
-        bottom=None
-        if which is _WITHOUT_EXAMPLE
-        else example_foot(t, example, to_mend_in=_to_mend_in(session, which, reading.faults)),
+        bottom=None if which is _WITHOUT_EXAMPLE else example_foot(t, example, waiting=waiting),
     )
-
-
-def _to_mend_in(session: Session, which: EditorSection, faults: Sequence[Fault]) -> str:
-    """The title of the first section with a mistake; empty where it is this one."""
-    sections = [section_of(session.t, fault.path) for fault in faults]
-    return "" if which in sections or not sections else section_title(session.t, sections[0])
 
 
 def _example(
