@@ -129,6 +129,18 @@ def test_numbers_stand_in_the_signs_of_the_players_language(app_server: StartSer
     wait_until(lambda: typed() == "0.7")
 
 
+def test_a_double_tap_takes_one_band_out_and_undo_brings_it_back(app_server: StartServer, phone: OpenPhone) -> None:
+    held = phone(app_server(), "/rules/classic")
+    _copied(held, "Opening minimum")
+    held.see("Below 1000")
+    drum(held, *[middle(held.button("Take band 1 out"))] * 2)
+    held.see("Below 1500")
+    held.tap("Undo")
+    held.see("Below 1000")
+    held.field("Band 2: from a total of").focus()
+    expect(held.field("Band 2: from a total of")).to_have_value("1000")
+
+
 def test_pasted_rules_with_the_same_id_ask_and_a_match_moves_to_them(app_with: StartWith, phone: OpenPhone) -> None:
     dearer = variant_with(preset("classic"), name="Dearer", closing={"points": 150})
     match = add(match_of(), entry(side(), side()))

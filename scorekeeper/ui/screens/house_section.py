@@ -166,17 +166,17 @@ def _type_card(
     ]
     if is_open or faulty:
         rows += [show(path) for path in paths.values()]
+    type_id = str(draft.form.value((*TYPES, index, "id")))
     if is_open:
-        type_id = str(draft.form.value((*TYPES, index, "id")))
 
         def remove() -> None:
+            open_type(None)
             put_back = session.actions.house.take_type_out(draft.id, type_id)
             if put_back is not None:
-                open_type(None)
                 _tell_removed(session, t.gettext("{meld} is taken out.").format(meld=kind), put_back)
 
         rows.append(_remove_button(session, t.gettext("Take {meld} out").format(meld=kind), remove))
-    return _card(rows)
+    return _card(rows, key=f"type-{type_id}")
 
 
 def _targets_card(
@@ -241,7 +241,8 @@ def _band_card(
     rows: list[ft.Control] = [] if index else [ft.Text(below, theme_style=ft.TextThemeStyle.TITLE_SMALL)]
     rows += [show(path, label=numbered[str(path[-1])], short=bool(index)) for path in group.paths]
     rows.append(_remove_button(session, t.gettext("Take band {number} out").format(number=index + 1), remove))
-    return _card(rows)
+    # drawn anew when there is one more or less: a second tap on what was there finds nothing to take out
+    return _card(rows, key=f"band-{count}-{index}")
 
 
 def _before(session: Session, draft: HouseDraft, which: EditorSection) -> list[ft.Control]:
@@ -328,5 +329,8 @@ def _tell_removed(session: Session, told: str, put_back: Callable[[], None]) -> 
     session.notify(told, action=session.t.gettext("Undo"), on_action=session.handler(put_back), above_foot=True)
 
 
-def _card(rows: list[ft.Control]) -> ft.Control:
-    return card(ft.Column(rows, spacing=14, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=12)
+def _card(rows: list[ft.Control], *, key: str | None = None) -> ft.Control:
+    column = ft.Column(rows, spacing=14, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    shown = card(column, padding=12)
+    shown.key = key
+    return shown
