@@ -72,3 +72,20 @@ def test_what_the_rules_of_an_open_round_do_not_know_can_be_taken_out(app_with: 
     scorer.side("Babis & Dimitris", table="45", hands="65", packet="Not taken")
     scorer.save()
     held.see("Add round 2", "button")
+
+
+def test_a_form_keeps_everybody_when_its_rules_go(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, "/new")
+    held.see(re.compile("^Plain"), "button")
+    held.fill("Player 1", "Maria")
+    held.fill("Player 2", "Anna")
+    (server.data_folder / "variants.yaml").unlink()
+    other = phone(server, "/rules")
+    other.see(re.compile("^Classic"), "button")
+    other.miss(re.compile("^Plain"), "button")
+    held.see("The rules or the table chosen before are not there any more. These stand in for them.")
+    held.see("Side A: Maria & Player 3")
+    held.see("Side B: Anna & Player 4")
+    held.tap("Start the match")
+    held.see("Add round 1", "button")
+    held.see("Maria & Player 3, 0 points")
