@@ -14,7 +14,6 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from gettext import NullTranslations
 from typing import Any
 from uuid import UUID
 
@@ -26,12 +25,10 @@ from scorekeeper.match.timeline import State, StepKind, Timeline
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.changes import DeletedMatch
-from scorekeeper.store.copies import Copy
 from scorekeeper.store.errors import StoreError, UnknownMatch
-from scorekeeper.store.importing import Choice, ImportPlan, ImportReport
 from scorekeeper.store.settings import LastTable, Settings
-from scorekeeper.store.steps import Progress
-from scorekeeper.ui.exchange import Exchange, Exported
+from scorekeeper.ui.exchange import Exchange
+from scorekeeper.ui.file_actions import FileActions
 from scorekeeper.ui.house_actions import HouseActions
 from scorekeeper.ui.moved_rounds import MovedRounds
 from scorekeeper.ui.permit import Permit, Turn
@@ -75,7 +72,7 @@ class Actions:
         self._clock = clock
         self._new_id = new_id
         self._lock = asyncio.Lock()
-        self._files = Exchange(state.store)
+        self._exchange = Exchange(state.store)
         self._moved_rounds = MovedRounds()
         self._allow(Permit())
 
@@ -90,6 +87,8 @@ class Actions:
         self._one_at_a_time = Turn(self._lock, permit)
         self.house = HouseActions(self.state, self._one_at_a_time, permit)
         """What can be done with house rules."""
+        self.files = FileActions(self.state, self._exchange, self._one_at_a_time, permit)
+        """What can be done with files of matches, and with copies of everything."""
 
     def now(self) -> datetime:
         """The present time, by the app's clock."""
@@ -361,57 +360,6 @@ class Actions:
         else:
             async with self._lock:
                 await self.state.store.save_settings(change(self.state.settings))
-        self.state.changed()
-
-    # -- files of matches ---------------------------------------------------------------------------------------------
-
-    async def export(self, t: NullTranslations, *, as_table: bool, progress: Progress) -> Exported:
-        """Everything as the content of a file, or its rounds as a table in the language of `t`."""
-        return await self._files.export(t, as_table=as_table, progress=progress)
-
-    async def look_at_import(self, text: str, progress: Progress) -> ImportPlan:
-        """Check a file whole and say what would happen. Raises BadFile."""
-        self._permit.check_host()
-        return await self._files.look_at(text, progress, taken=self.state.shelf.fixed_ids)
-
-    async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
-        """Take the matches of a checked file in; `choice` is for those that are here otherwise."""
-        self._permit.check_host()
-        try:
-            return await self._files.bring_in(plan, choice, progress)
-        finally:
-            self.state.changed()
-
-    def stop_exchange(self) -> None:
-        """Break off what is under way; matches that are in stay in, and are whole."""
-        self._permit.check_host()
-        self._files.stop()
-
-    # -- copies -------------------------------------------------------------------------------------------------------
-
-    async def look_for_copies(self) -> None:
-        """Bring the shown list of copies up to date."""
-        self._permit.check_host()
-        keeping = self.state.store.keeping
-        if keeping is not None:
-            copies = await keeping.copies()
-            if copies != self.state.copies:
-                self.state.copies = copies
-                self.state.changed()
-
-    async def restore_copy(self, name: str) -> Copy:
-        """Go back to a copy; returns the copy that was made of the state before."""
-        self._permit.check_host()
-        async with self._one_at_a_time:
-            await self.state.settle()
-            before = await self.state.store.restore_copy(name)
-        await self.look_for_copies()
-        return before
-
-    async def dismiss_notices(self) -> None:
-        """The word of damage was read."""
-        self._permit.check_host()
-        await self.state.store.dismiss_notices()
         self.state.changed()
 
     # -- inside ---------------------------------------------------------------------------------------------------

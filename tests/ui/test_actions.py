@@ -197,15 +197,15 @@ async def test_going_back_to_a_copy_takes_the_open_round_with_it(tmp_path: Path)
     table.type_totals(match_id, "120")
     await table.state.settle()
     await table.state.store.care()
-    await table.actions.look_for_copies()
+    await table.actions.files.look_for_copies()
     (copy,) = table.state.copies
     table.type_totals(match_id, "7")
-    before = await table.actions.restore_copy(copy.name)
+    before = await table.actions.files.restore_copy(copy.name)
     draft = table.state.draft(match_id)
     assert draft is not None
     assert draft.sides[0].total == "120"
     assert table.state.copies == (before, copy)
-    await table.actions.restore_copy(before.name)
+    await table.actions.files.restore_copy(before.name)
     typed = table.state.draft(match_id)
     assert typed is not None
     assert typed.sides[0].total == "7"

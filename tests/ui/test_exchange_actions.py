@@ -25,21 +25,23 @@ T = NullTranslations()
 async def test_everything_is_written_to_a_file_and_read_from_it(table: Table) -> None:
     match_id = await table.begin("Σάββατο")
     await table.play(match_id, 300, 120)
-    exported = await table.actions.export(T, as_table=False, progress=untold)
+    exported = await table.actions.files.export(T, as_table=False, progress=untold)
     assert exported.missing == 0
     assert read_export(decoded(exported.content)).matches == (table.match(match_id),)
-    rows = (await table.actions.export(T, as_table=True, progress=untold)).content.decode("utf-8-sig").splitlines()
+    rows = (
+        (await table.actions.files.export(T, as_table=True, progress=untold)).content.decode("utf-8-sig").splitlines()
+    )
     assert len(rows) == 1 + 2
-    plan = await table.actions.look_at_import(decoded(exported.content), untold)
+    plan = await table.actions.files.look_at_import(decoded(exported.content), untold)
     assert plan.fates == (Fate.SAME,)
-    assert (await table.actions.bring_in(plan, Choice.KEEP, untold)).changed == 0
+    assert (await table.actions.files.bring_in(plan, Choice.KEEP, untold)).changed == 0
 
 
 async def test_house_rules_of_a_file_never_stand_before_shipped_ones(table: Table) -> None:
     mine = variant_with(preset("classic"), name="Mine")
-    plan = await table.actions.look_at_import(write_export([], [mine]), untold)
+    plan = await table.actions.files.look_at_import(write_export([], [mine]), untold)
     assert plan.needs_choice
-    await table.actions.bring_in(plan, Choice.REPLACE, untold)
+    await table.actions.files.bring_in(plan, Choice.REPLACE, untold)
     assert table.state.library.find("classic") == preset("classic")
     assert table.state.library.find("house-classic").name == "Mine"
 
@@ -49,8 +51,8 @@ async def test_an_import_that_was_to_keep_what_is_here_says_so(table: Table) -> 
     await table.state.store.house.save([ours])
     told = []
     for found in (ours, variant_with(ours, name="Theirs")):
-        plan = await table.actions.look_at_import(write_export([], [found]), untold)
-        told.append(report_text(T, await table.actions.bring_in(plan, Choice.KEEP, untold)))
+        plan = await table.actions.files.look_at_import(write_export([], [found]), untold)
+        told.append(report_text(T, await table.actions.files.bring_in(plan, Choice.KEEP, untold)))
     assert told == [
         "All of it was here already. Nothing was changed.",
         "What is here was kept. Nothing was changed.",
@@ -59,7 +61,7 @@ async def test_an_import_that_was_to_keep_what_is_here_says_so(table: Table) -> 
 
 async def test_a_bad_file_is_told_and_changes_nothing(table: Table) -> None:
     with pytest.raises(BadFile):
-        await table.actions.look_at_import("{}", untold)
+        await table.actions.files.look_at_import("{}", untold)
     assert table.state.match_ids() == ()
 
 
@@ -69,13 +71,13 @@ async def test_an_import_that_is_stopped_says_so(table: Table, monkeypatch: pyte
 
     def stop_after_two(done: int, _of: int) -> None:
         if done == 2:
-            table.actions.stop_exchange()
+            table.actions.files.stop_exchange()
 
     with pytest.raises(Stopped):
-        await table.actions.look_at_import(text, stop_after_two)
+        await table.actions.files.look_at_import(text, stop_after_two)
     assert table.state.match_ids() == ()
-    plan = await table.actions.look_at_import(text, untold)
-    assert (await table.actions.bring_in(plan, Choice.KEEP, untold)).added == 5
+    plan = await table.actions.files.look_at_import(text, untold)
+    assert (await table.actions.files.bring_in(plan, Choice.KEEP, untold)).added == 5
 
 
 async def test_the_history_is_searched_by_a_name_that_was_given_later(table: Table) -> None:
@@ -96,8 +98,10 @@ async def test_a_search_nobody_waits_for_any_more_ends(table: Table) -> None:
 async def test_a_merged_player_sits_down_under_the_name_of_today(table: Table) -> None:
     first = await table.begin()
     maria = table.match(first).players[0]
-    await table.actions.bring_in(
-        await table.actions.look_at_import(write_export([new_match(900, first_player=50)]), untold), Choice.KEEP, untold
+    await table.actions.files.bring_in(
+        await table.actions.files.look_at_import(write_export([new_match(900, first_player=50)]), untold),
+        Choice.KEEP,
+        untold,
     )
     other = next(player for player in table.state.store.players() if player.name == "Μαρία")
     await table.actions.merge_players(other.id, maria.id)
@@ -123,6 +127,6 @@ async def test_a_damaged_match_is_counted_as_missing_from_the_file(
         return read(match_id)
 
     monkeypatch.setattr(table.state.store, "match", match)
-    exported = await table.actions.export(T, as_table=False, progress=untold)
+    exported = await table.actions.files.export(T, as_table=False, progress=untold)
     assert exported.missing == 1
     assert [each.id for each in read_export(decoded(exported.content)).matches] == [whole]

@@ -25,6 +25,7 @@ from scorekeeper.rules.house import HouseDraft
 from scorekeeper.store.importing import Choice
 from scorekeeper.store.settings import Settings
 from scorekeeper.ui.actions import Actions, Setup
+from scorekeeper.ui.file_actions import FileActions
 from scorekeeper.ui.house_actions import HouseActions
 from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.session import Session
@@ -79,15 +80,16 @@ HOUSE: dict[str, Callable[[HouseActions], object]] = {
     "bring_in": lambda house: house.bring_in(house.look_at(b"", ""), Choice.KEEP),
 }
 HOUSE_READING = {"look_at", "look_at_own_file"}
-FOR_THE_HOST: dict[str, Callable[[Actions], object]] = {
-    "look_for_copies": lambda actions: actions.look_for_copies(),
-    "restore_copy": lambda actions: actions.restore_copy("any"),
-    "look_at_import": lambda actions: actions.look_at_import("", cast(Any, None)),
-    "bring_in": lambda actions: actions.bring_in(cast(Any, None), cast(Any, None), cast(Any, None)),
-    "stop_exchange": lambda actions: actions.stop_exchange(),
-    "dismiss_notices": lambda actions: actions.dismiss_notices(),
+FOR_THE_HOST: dict[str, Callable[[FileActions], object]] = {
+    "look_for_copies": lambda files: files.look_for_copies(),
+    "restore_copy": lambda files: files.restore_copy("any"),
+    "look_at_import": lambda files: files.look_at_import("", cast(Any, None)),
+    "bring_in": lambda files: files.bring_in(cast(Any, None), cast(Any, None), cast(Any, None)),
+    "stop_exchange": lambda files: files.stop_exchange(),
+    "dismiss_notices": lambda files: files.dismiss_notices(),
 }
-NO_PEN_NEEDED = {"for_session", "now", "export", "change_settings", *FOR_THE_HOST}
+FOR_EVERYBODY = {"export"}
+NO_PEN_NEEDED = {"for_session", "now", "change_settings"}
 
 
 @pytest.fixture
@@ -145,6 +147,11 @@ async def test_a_watcher_changes_no_house_rules(name: str, table: Table, shared:
     assert table.state.store.house.drafts == before[1]
 
 
+def test_every_action_on_files_is_forged_below() -> None:
+    commands = {name for name, _ in inspect.getmembers(FileActions, inspect.isfunction) if not name.startswith("_")}
+    assert commands - FOR_EVERYBODY == set(FOR_THE_HOST)
+
+
 @pytest.mark.parametrize("name", FOR_THE_HOST)
 async def test_a_guest_has_no_say_over_the_hosts_copies_even_with_the_pen(
     name: str, table: Table, shared: SharedTable, watcher: Visitor
@@ -152,8 +159,8 @@ async def test_a_guest_has_no_say_over_the_hosts_copies_even_with_the_pen(
     shared.hand_pen(HOST, watcher)
     for visitor in (watcher, None):
         with pytest.raises(NotTheHost):
-            await done(FOR_THE_HOST[name](table.actions.for_session(Permit(shared, visitor))))
-    await table.actions.for_session(Permit(shared, HOST)).look_for_copies()
+            await done(FOR_THE_HOST[name](table.actions.for_session(Permit(shared, visitor)).files))
+    await table.actions.for_session(Permit(shared, HOST)).files.look_for_copies()
 
 
 async def test_whoever_is_given_the_pen_can_write_and_who_gave_it_cannot(
@@ -214,9 +221,9 @@ def test_no_screen_writes_past_the_actions() -> None:
     """A screen that reached for the store or the state would go around the pen."""
     writes = "set_draft|forget_draft|dismiss_notices|(?:save|drop|delete|restore)_(?!file\\b)[a-z_]+"
     writes += "|house\\.(?:save|delete)|house_drafts\\.(?:show|drop|finish)"
-    past = re.compile(rf"(?<!actions)\.(?:{writes})\(")
+    past = re.compile(rf"(?<!actions)(?<!actions\.files)\.(?:{writes})\(")
     folder = Path(scorekeeper.ui.__file__).parent
-    state_and_actions = {"actions.py", "house_actions.py", "state.py", "house_drafts.py"}
+    state_and_actions = {"actions.py", "house_actions.py", "file_actions.py", "state.py", "house_drafts.py"}
     screens = [path for path in folder.rglob("*.py") if path.name not in state_and_actions]
     assert [path.name for path in screens if past.search(path.read_text("utf-8"))] == []
     assert past.search("session.state.set_draft(draft)")

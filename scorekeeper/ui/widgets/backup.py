@@ -37,7 +37,7 @@ def Backup() -> ft.Control:
     picker = ft.use_memo(ft.FilePicker, [])
 
     async def save(*, as_table: bool) -> None:
-        exported = await session.actions.export(session.t, as_table=as_table, progress=_telling)
+        exported = await session.actions.files.export(session.t, as_table=as_table, progress=_telling)
         set_progress(None)
         day = f"{session.actions.now().astimezone():%Y-%m-%d}"
         name = f"scorekeeper-{day}.csv" if as_table else f"scorekeeper-{day}.json"
@@ -53,7 +53,7 @@ def Backup() -> ft.Control:
         if not files or files[0].bytes is None:
             return
         try:
-            found = await session.actions.look_at_import(decoded(files[0].bytes), _telling)
+            found = await session.actions.files.look_at_import(decoded(files[0].bytes), _telling)
         finally:
             set_progress(None)
         if found.needs_choice:
@@ -64,7 +64,7 @@ def Backup() -> ft.Control:
     async def bring_in(found: ImportPlan, choice: Choice) -> None:
         set_plan(None)
         try:
-            report = await session.actions.bring_in(found, choice, _telling)
+            report = await session.actions.files.bring_in(found, choice, _telling)
         finally:
             set_progress(None)
         session.notify(report_text(session.t, report))
@@ -124,7 +124,9 @@ def _progress_card(t: NullTranslations, session: Session, done: int, of: int) ->
                 ft.ProgressBar(value=done / of if of else None, expand=True, semantics_label=text),
                 ft.Text(text, theme_style=ft.TextThemeStyle.BODY_MEDIUM),
                 ft.TextButton(
-                    t.gettext("Stop"), on_click=session.handler(session.actions.stop_exchange), height=theme.TARGET
+                    t.gettext("Stop"),
+                    on_click=session.handler(session.actions.files.stop_exchange),
+                    height=theme.TARGET,
                 ),
             ],
             spacing=12,

@@ -60,17 +60,17 @@ def Copies() -> ft.Control:
 
 def look_for_copies(session: Session) -> None:
     """Look for copies once, when the component that calls this is shown."""
-    ft.use_effect(lambda: session.handler(session.actions.look_for_copies)(None), [])
+    ft.use_effect(lambda: session.handler(session.actions.files.look_for_copies)(None), [])
 
 
 async def go_back(session: Session, copy: Copy) -> None:
     """Go back to a copy and say so, with the way to take it back."""
     t = session.t
-    before = await session.actions.restore_copy(copy.name)
+    before = await session.actions.files.restore_copy(copy.name)
     session.notify(
         t.gettext("This is the copy of {moment}.").format(moment=made_text(t, copy)),
         action=t.gettext("Undo"),
-        on_action=session.handler(lambda: session.actions.restore_copy(before.name)),
+        on_action=session.handler(lambda: session.actions.files.restore_copy(before.name)),
     )
 
 

@@ -33,7 +33,7 @@ def DamageNotice() -> ft.Control:
     buttons: list[ft.Control] = [
         ft.TextButton(
             t.gettext("Keep what is here"),
-            on_click=session.handler(session.actions.dismiss_notices),
+            on_click=session.handler(session.actions.files.dismiss_notices),
             style=ft.ButtonStyle(padding=16),
         )
     ]
