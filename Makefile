@@ -27,8 +27,10 @@ run: $(READY)
 web: $(READY)
 	@$(BIN)/python -m scorekeeper.web $(ARGS)
 
+# Files of tests run side by side, one for each processor.
 test: lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m tests.browser.chromium
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 test-long: lint
 	$(BIN)/python -m pytest --hypothesis-profile=long

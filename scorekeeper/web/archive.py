@@ -117,12 +117,20 @@ def _wheel(name: str, folder: Path) -> Path:
     pattern = f"{name.replace('-', '_')}-{version}-*{PLATFORM}.whl"
     if not list(folder.glob(pattern)):
         folder.mkdir(parents=True, exist_ok=True)
+        _download(name, version, folder)
+    return next(folder.glob(pattern))
+
+
+def _download(name: str, version: str, folder: Path) -> None:
+    """Whole wheels only, because another build may look into the folder meanwhile."""
+    with tempfile.TemporaryDirectory(dir=folder) as scratch:
         wanted = ["--only-binary=:all:", "--implementation=cp", f"--python-version={PYTHON}", f"--platform={PLATFORM}"]
         command = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        done = subprocess.run([*command, *wanted, f"--dest={folder}", f"{name}=={version}"], check=False)
+        done = subprocess.run([*command, *wanted, f"--dest={scratch}", f"{name}=={version}"], check=False)
         if done.returncode:
             raise BuildFailed(f"{name} {version} for the browser ({PLATFORM}) could not be downloaded with pip")
-    return next(folder.glob(pattern))
+        for wheel in Path(scratch).glob("*.whl"):
+            wheel.replace(folder / wheel.name)
 
 
 def _variants() -> bytes:

@@ -5,6 +5,8 @@ import shutil
 import subprocess
 import sys
 
+from playwright.sync_api import sync_playwright
+
 NAMED_BY = "SCOREKEEPER_CHROMIUM"
 INSTALLED_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 INSTALL_SECONDS = 900
@@ -46,6 +48,17 @@ def find_chromium(downloaded: str) -> str:
     raise NoChromium(f"The browser tests need Chromium: install it, or name its path in {NAMED_BY}.")
 
 
+def main() -> int:
+    """Sees to it that there is one, for tests that run side by side and must not install it at the same time."""
+    with sync_playwright() as playwright:
+        try:
+            print(f"Chromium: {find_chromium(playwright.chromium.executable_path)}")
+        except NoChromium as error:
+            print(error, file=sys.stderr)
+            return 1
+    return 0
+
+
 def _installed(downloaded: str) -> str | None:
     for name in (*INSTALLED_NAMES, downloaded):
         if path := shutil.which(name):
@@ -61,3 +74,7 @@ def _run(*command: str) -> bool:
     except subprocess.TimeoutExpired:
         return False
     return done.returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
