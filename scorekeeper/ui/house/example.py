@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
+from math import ceil
 from typing import Final
 
 import flet as ft
 
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.widgets.chrome import card, foot
 from scorekeeper.words.house_example import Example, ExampleRow
 
 _IN_FOOT: Final = 3
 """Lines that the strip at the foot has room for, beside the keyboard of a phone."""
+_MOST_OF_SCREEN: Final = 0.3
+"""The part of the screen's height that the strip may take from the fields."""
+_LINE_HEIGHT: Final = 1.45
+"""Of the text's size, as the theme sets it."""
 
 
 def example_card(t: NullTranslations, example: Example) -> ft.Control:
@@ -25,8 +31,13 @@ def example_card(t: NullTranslations, example: Example) -> ft.Control:
     return card(ft.Column(rows, spacing=theme.GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
 
 
-def example_foot(t: NullTranslations, example: Example | None) -> ft.Control:
-    """What of the example the change shows in, always in sight and read out when it changes."""
+def example_foot(t: NullTranslations, example: Example | None, room: Measure, height: float) -> ft.Control:
+    """What of the example the change shows in, always in sight and read out when it changes.
+
+    `height` is the screen's, in dp; what is too long to leave room for the fields scrolls.
+    """
+    most = height * _MOST_OF_SCREEN
+    is_long = False
     if example is None:
         rows: list[ft.Control] = [
             ft.Text(
@@ -45,8 +56,16 @@ def example_foot(t: NullTranslations, example: Example | None) -> ft.Control:
             *(_row(t, row) for row in shown),
         ]
         label = f"{example.title}. " + " ".join(f"{_said(t, row)}." for row in shown)
+        is_long = sum(_height(row, room) for row in shown) > most
     body = ft.Semantics(
-        content=ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Column(
+            rows,
+            spacing=2,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            scroll=ft.ScrollMode.AUTO if is_long else None,
+            height=most if is_long else None,
+        ),
         label=label,
         live_region=True,
         container=True,
@@ -72,6 +91,14 @@ def _row(t: NullTranslations, row: ExampleRow) -> ft.Control:
         container=True,
         exclude_semantics=True,
     )
+
+
+def _height(row: ExampleRow, room: Measure) -> float:
+    """How high a row is at most, about, in dp."""
+    style = ft.TextThemeStyle.BODY_MEDIUM
+    texts = (row.label, row.before, row.after) if row.differs else (row.label, row.after)
+    lines = sum(ceil(room.text_width(len(text), style) / room.width) for text in texts)
+    return lines * theme.text_size(style) * room.text_scale * _LINE_HEIGHT
 
 
 def before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Control:

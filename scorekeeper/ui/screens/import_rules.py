@@ -17,6 +17,7 @@ from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_vie
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_dialogs import Typed
 from scorekeeper.ui.widgets.which_is_right import which_is_right
+from scorekeeper.words.bidi import left_to_right
 
 _NO_PROBLEMS: Final[tuple[Problem, ...]] = ()
 _NOTHING_FOUND: Final[HouseImport | None] = None
@@ -79,6 +80,7 @@ def ImportRules() -> ft.View:
             value=typed.text,
             on_change=session.guarded(put),
             multiline=True,
+            align_label_with_hint=True,  # at the first line, not in the middle of the empty field
             min_lines=6,
             max_lines=14,
             autocorrect=False,
@@ -126,6 +128,6 @@ def _problem_card(session: Session, problems: Sequence[Problem]) -> ft.Control:
             container=True,
             exclude_semantics=True,
         ),
-        *(ft.Text(str(each), theme_style=ft.TextThemeStyle.BODY_SMALL) for each in problems),
+        *(ft.Text(left_to_right(t, str(each)), theme_style=ft.TextThemeStyle.BODY_SMALL) for each in problems),
     ]
     return card(ft.Column(rows, spacing=theme.GAP, tight=True))

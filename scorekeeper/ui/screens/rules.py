@@ -13,6 +13,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_may_write, use_session
 from scorekeeper.ui.widgets.chrome import bar, card, section, tab_view, title_text
 from scorekeeper.ui.widgets.link_row import link_row
+from scorekeeper.words.bidi import left_to_right
 from scorekeeper.words.summary import variant_summary
 
 
@@ -108,7 +109,7 @@ def _problems(session: Session, problems: Sequence[Problem]) -> ft.Control:
                 ),
                 *(
                     ft.Text(
-                        str(problem),
+                        left_to_right(t, str(problem)),
                         theme_style=ft.TextThemeStyle.BODY_SMALL,
                         color=theme.MUTED,
                     )

@@ -13,6 +13,7 @@ from scorekeeper.match.chart import levels_around
 from scorekeeper.match.facts import RulesPlayed
 from scorekeeper.match.statistics import Record, Result
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.level_axis import level_axis
 from scorekeeper.words.bidi import reads_right_to_left
@@ -23,7 +24,7 @@ _HEIGHT: Final = 160
 _MOST_STEPS: Final = 4
 
 
-def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft.Control:
+def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed, room: Measure) -> ft.Control:
     """A bar for each match, the latest at the end; a screen reader hears them as a sentence."""
     colors = {Result.WON: theme.PRIMARY, Result.LOST: theme.NEGATIVE, Result.TIED: theme.GOLD}
     divisor, mirrored = rules.display_divisor, reads_right_to_left(t)
@@ -55,7 +56,7 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
                 border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)),
                 min_y=float(levels[0]),
                 max_y=float(levels[-1]),
-                **{"right_axis" if mirrored else "left_axis": level_axis(t, levels)},
+                **{"right_axis" if mirrored else "left_axis": level_axis(t, levels, room)},
                 horizontal_grid_lines=charts.ChartGridLines(
                     color=theme.LINE, width=1, interval=float(levels[1] - levels[0])
                 ),
