@@ -13,6 +13,8 @@ from scorekeeper.words.bidi import without_marks
 
 USUAL_PHONE: Final = 390
 """The width of a usual phone, in dp: assumed until the client tells its own."""
+USUAL_HEIGHT: Final = 640
+"""The height of a small phone, in dp: assumed until the client tells its own."""
 USUAL_DIGIT: Final = 0.575
 """A digit's width against its text size, in the client's own font."""
 _LARGE: Final = 1.3

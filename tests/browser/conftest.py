@@ -6,6 +6,7 @@ thread, and a test that is `async` could not run beside it. So an `async` test d
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,14 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
+from scorekeeper.rules.house import HouseDraft
+from scorekeeper.rules.variant import Variant
 from scorekeeper.store.settings import Settings
 from tests.browser.chromium import QUIET, NoChromium, find_chromium
 from tests.browser.kept import keep
 from tests.browser.phone import Phone
+from tests.browser.place_contents import KEPT
+from tests.browser.places import PLACES, Place
 from tests.browser.server import AppServer
 
 HERE = Path(__file__).parent
@@ -24,6 +29,7 @@ HERE = Path(__file__).parent
 StartServer = Callable[..., AppServer]
 StartWith = Callable[..., AppServer]
 OpenPhone = Callable[..., Phone]
+GoTo = Callable[..., Phone]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -57,7 +63,7 @@ def app_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartServer
 
 @pytest.fixture(scope="module")
 def app_with(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartWith]:
-    """Call it with matches to start an app that has them already.
+    """Call it with matches or house rules to start an app that has them already.
 
     If need be also with an open round, with settings, and with `arguments` for the command line.
 
@@ -66,13 +72,13 @@ def app_with(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StartWith]:
     with ExitStack() as running:
 
         def start_with(
-            *matches: Match,
+            *contents: Match | Variant | HouseDraft,
             arguments: Sequence[str] = (),
             draft: Draft | None = None,
             settings: Settings | None = None,
         ) -> AppServer:
             server = AppServer(tmp_path_factory.mktemp("app"), *arguments)
-            keep(server.data_folder, *matches, draft=draft, settings=settings)
+            keep(server.data_folder, *contents, draft=draft, settings=settings)
             return running.enter_context(server)
 
         yield start_with
@@ -89,3 +95,22 @@ def phone(chromium: Browser) -> Iterator[OpenPhone]:
             return held.open(path)
 
         yield open_phone
+
+
+@pytest.fixture(scope="module")
+def app_of(app_with: StartWith) -> Callable[[Place], AppServer]:
+    """Call it with a place to get an app that has it: one for all places, and one that shares its table."""
+    start = cache(lambda arguments: app_with(*KEPT, arguments=arguments))
+    return lambda place: start(place.arguments)
+
+
+@pytest.fixture
+def go_to(app_of: Callable[[Place], AppServer], phone: OpenPhone) -> GoTo:
+    """Call it with the name of a place, and the options of Phone if need be, for a phone that shows the place."""
+
+    def open_place(name: str, **options: object) -> Phone:
+        place = PLACES[name]
+        server = app_of(place)
+        return place.prepared(phone(server, place.address(server), **options))
+
+    return open_place

@@ -14,6 +14,7 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.house import HouseDraft
+from scorekeeper.rules.variant import Variant
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from tests.match.builders import EVENING
@@ -27,15 +28,22 @@ def numbered(match: Match, number: int) -> Match:
     return match.model_copy(update={"id": UUID(int=number)})
 
 
-def keep(folder: Path, *matches: Match, draft: Draft | None = None, settings: Settings | None = None) -> None:
-    """Puts matches into the data folder of an app that does not run; the last one was touched last.
+def keep(
+    folder: Path, *contents: Match | Variant | HouseDraft, draft: Draft | None = None, settings: Settings | None = None
+) -> None:
+    """Puts matches and house rules, saved or half made, into the data folder of an app that does not run.
 
-    An open round of one of them, and settings, if need be.
+    The last match was touched last. An open round of one of them, and settings, if need be.
     """
 
     async def write(store: Store) -> None:
-        for match in matches:
-            await store.save_timeline(Timeline.begin(match))
+        for each in contents:
+            if isinstance(each, Match):
+                await store.save_timeline(Timeline.begin(each))
+            elif isinstance(each, Variant):
+                await store.house.save([each])
+            else:
+                await store.house.save_draft(each)
         if draft is not None:
             await store.save_draft(draft)
         if settings is not None:

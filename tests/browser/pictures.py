@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.kept import keep
 from tests.browser.phone import Phone
-from tests.browser.places import friday_table
+from tests.browser.place_contents import FRIDAY
 from tests.browser.server import AppServer
 from tests.browser.table import scoreboard
 
@@ -27,7 +27,7 @@ def photograph(browser: Browser, server: AppServer, place: str, *, dark: bool) -
     """Opens one place and keeps its picture."""
     name = f"{place}-{'night' if dark else 'day'}"
     phone = Phone(browser, server.url, dark=dark)
-    path = scoreboard(friday_table())
+    path = scoreboard(FRIDAY)
     if place == "entry":
         phone.open(f"{path}/round")
         if not dark:
@@ -51,7 +51,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = AppServer(Path(folder))
-        keep(server.data_folder, friday_table())
+        keep(server.data_folder, FRIDAY)
         browser = playwright.chromium.launch(
             executable_path=find_chromium(playwright.chromium.executable_path), args=QUIET
         )

@@ -1,27 +1,39 @@
-"""The places of the app worth looking at, and the matches they are looked at with."""
+"""The places of the app worth looking at."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from decimal import Decimal
+from enum import Enum, auto
+from gettext import NullTranslations
 from typing import Final
-from uuid import UUID
 
+from scorekeeper.lan.evening import FILE_NAME, Evening
 from scorekeeper.match.match import Match
-from scorekeeper.match.player import Player
-from scorekeeper.rules.entry import Packet
-from tests.browser.kept import numbered
-from tests.browser.table import IN_HANDS, ON_TABLE, Scorer, scoreboard
-from tests.builders import entry, preset, side, table_with, variant_with
-from tests.match.builders import EVENING, match_of, played
+from scorekeeper.words.variant_fields import EditorSection
+from tests.browser import place_steps as steps
+from tests.browser.phone import Phone
+from tests.browser.place_contents import (
+    CHANGED,
+    CROWDED,
+    CUT,
+    FRESH,
+    FRIDAY,
+    HOUSE,
+    OVER,
+    SIX_ALONE,
+    THREE,
+    TO_MEND,
+)
+from tests.browser.server import AppServer
+from tests.browser.table import Scorer, scoreboard
 
-NAMES: Final = ("Maria", "Anna", "Nikos", "Petros")
-LONG_NAMES: Final = (
-    "Konstantina-Vasiliki", "Maximilian-Alexander", "Ευαγγελία-Αικατερίνη",
-    "Christodoulopoulou", "Jo", "Παπαδημητρακόπουλος",
-)  # fmt: skip
-ROUNDS: Final = 25
+
+class Door(Enum):
+    """By which door a phone comes to a shared table."""
+
+    HOST = auto()
+    GUEST = auto()
 
 
 @dataclass(frozen=True)
@@ -30,100 +42,31 @@ class Place:
 
     path: str
     prepare: Callable[[Scorer], None] | None = None
+    door: Door | None = None
+    """Set where the app must share its table: see `arguments`."""
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """What the app is started with, on the command line."""
+        return () if self.door is None else ("--lan",)
+
+    def address(self, server: AppServer) -> str:
+        """The way in, with the code of the running app's table where there is one."""
+        if self.door is None:
+            return self.path
+        evening = Evening.model_validate_json((server.data_folder / FILE_NAME).read_bytes())
+        return f"{self.path}?code={evening.host_key if self.door is Door.HOST else evening.code}"
+
+    def prepared(self, held: Phone, t: NullTranslations | None = None) -> Phone:
+        """The phone, which is at the place, once all is done there; `t` as for a Scorer."""
+        if self.prepare is not None:
+            self.prepare(Scorer(held, t=t))
+        return held
 
 
-def friday_table() -> Match:
-    """Three rounds into a match of four, the first of them the ordinary close 535 : -120."""
-    match = Match(
-        id=UUID(int=1),
-        began=EVENING,
-        name="Friday table",
-        variant=preset("classic"),
-        table_id="partners",
-        players=_people(NAMES),
-        first_dealer=0,
-        target=Decimal(3000),
-    )
-    rounds = (
-        entry(
-            side(table=150, hand=15),
-            side(clean=0, dirty=0, table=45, hand=65, packet=Packet.NOT_TAKEN),
-            closed_by=0,
-        ),
-        entry(side(dirty=0, table=305, hand=25), side(table=230, hand=20), closed_by=1),
-        entry(side(dirty=0, table=200, hand=45), side(dirty=0, table=245, hand=20), closed_by=1),
-    )
-    for number, each in enumerate(rounds, start=1):
-        match = match.add_round(
-            each.model_copy(update={"dealer": match.next_dealer}), round_id=UUID(int=100 + number), at=EVENING
-        )
-    return match
-
-
-def crowded_table(number: int, *, alone: bool) -> Match:
-    """Six people with long names, 25 rounds, totals below zero, points in tenths."""
-    tenths = preset("classic-tenth")
-    six = table_with(tenths.table("six"), seating="individuals" if alone else "partners")
-    begun = match_of(variant_with(tenths, tables=[six.model_dump()]), "six", target=99000)
-    begun = begun.model_copy(update={"players": _people(LONG_NAMES)})
-    scorers = begun.table.scorer_count
-    rounds = [tuple((-1) ** (at + one) * (135 + 45 * one + 15 * at) for one in range(scorers)) for at in range(ROUNDS)]
-    return numbered(played(begun, *rounds), number)
-
-
-def _people(names: Sequence[str]) -> tuple[Player, ...]:
-    return tuple(Player(id=UUID(int=10 + seat), name=name) for seat, name in enumerate(names))
-
-
-FRIDAY: Final = friday_table()
-OVER: Final = numbered(played(match_of(), (1535, 1115), (1600, 1900)), 2)
-CROWDED: Final = crowded_table(3, alone=False)
-SIX_ALONE: Final = crowded_table(4, alone=True)
-CUT: Final = numbered(match_of("dealers-cut-individual", "five"), 5)
-THREE: Final = numbered(match_of("classic", "three-lone"), 6)
-FRESH: Final = numbered(match_of("pagat", "partners"), 7)
-MATCHES: Final = (OVER, CROWDED, SIX_ALONE, CUT, THREE, FRESH, FRIDAY)
-"""The last one was touched last: Home goes on with it."""
-
-
-def _melds(scorer: Scorer) -> None:
-    scorer.phone.see(scorer.say("Save"), "button")
-    scorer.trump("Diamonds")
-    scorer.closed("Maria & Nikos")
-    scorer.meld("Clean")
-    scorer.meld("Dirty")
-
-
-def _typed(scorer: Scorer) -> None:
-    scorer.phone.see(scorer.say("Save"), "button")
-    scorer.open(ON_TABLE)
-    scorer.keys("120+45+30-15")
-
-
-def _counted(scorer: Scorer) -> None:
-    scorer.phone.see(scorer.say("Save"), "button")
-    scorer.open(IN_HANDS)
-    scorer.press(scorer.say("Count"))
-    for rank in ("Joker", "Ace"):
-        scorer.press(scorer.say("{label}, {worth}: {count}", label=scorer.t.gettext(rank)))
-
-
-def _refused(scorer: Scorer) -> None:
-    scorer.phone.see(scorer.say("Save"), "button")
-    scorer.save()
-    scorer.phone.page.locator("flt-announcement-host").first.wait_for(state="attached")
-
-
-def _laid(scorer: Scorer) -> None:
-    for rank in ("King", "Queen", "Jack", "Joker"):
-        scorer.press(scorer.t.gettext(rank))
-
-
-def _asked_to_delete(scorer: Scorer) -> None:
-    scorer.press(scorer.say("More about this match"))
-    item = scorer.say("Delete the match")
-    scorer.phone.find("menuitem", item).evaluate("node => node.click()")
-    scorer.phone.see(scorer.say("Delete"), "button")
+def party(match: Match, scorer: int) -> str:
+    """The people of one side, as the address of their statistics."""
+    return "+".join(sorted(str(match.players[seat].id) for seat in match.table.seats_of_scorer(scorer)))
 
 
 PLACES: Final[dict[str, Place]] = {
@@ -136,25 +79,54 @@ PLACES: Final[dict[str, Place]] = {
     "scoreboard-over": Place(scoreboard(OVER)),
     "table-view": Place(f"{scoreboard(FRIDAY)}/table"),
     "table-view-six-alone": Place(f"{scoreboard(SIX_ALONE)}/table"),
-    "delete-match": Place(scoreboard(FRIDAY), _asked_to_delete),
+    "delete-match": Place(scoreboard(FRIDAY), steps.asked("Delete the match", "Delete")),
+    "scoreboard-menu": Place(scoreboard(FRIDAY), steps.menu),
+    "ask-finish": Place(scoreboard(FRIDAY), steps.asked("Finish the match", "Finish")),
+    "ask-target": Place(scoreboard(FRIDAY), steps.asked("Change the target", "Save")),
+    "ask-player": Place(scoreboard(SIX_ALONE), steps.asked("Rename a player", "Cancel")),
+    "ask-name": Place(scoreboard(FRIDAY), steps.asked("Rename the match", "Save")),
+    "ask-totals": Place(scoreboard(SIX_ALONE), steps.asked("Totals brought along", "Save")),
+    "picture": Place(f"{scoreboard(FRIDAY)}/picture", steps.shown("Share the picture")),
+    "picture-over": Place(f"{scoreboard(OVER)}/picture", steps.shown("Share the picture")),
     "round": Place(f"{scoreboard(FRIDAY)}/rounds/{FRIDAY.rounds[0].id}"),
     "match-rules": Place(f"{scoreboard(FRIDAY)}/rules"),
-    "entry": Place(f"{scoreboard(FRIDAY)}/round", _melds),
-    "entry-typed": Place(f"{scoreboard(FRESH)}/round", _typed),
-    "entry-counted": Place(f"{scoreboard(FRESH)}/round", _counted),
-    "entry-refused": Place(f"{scoreboard(THREE)}/round", _refused),
+    "entry": Place(f"{scoreboard(FRIDAY)}/round", steps.melds),
+    "entry-menu": Place(f"{scoreboard(FRIDAY)}/round", steps.entry_menu),
+    "entry-typed": Place(f"{scoreboard(FRESH)}/round", steps.typed),
+    "entry-counted": Place(f"{scoreboard(FRESH)}/round", steps.counted),
+    "entry-refused": Place(f"{scoreboard(THREE)}/round", steps.refused),
     "entry-cut": Place(f"{scoreboard(CUT)}/round"),
     "entry-crowded": Place(f"{scoreboard(SIX_ALONE)}/round"),
-    "entry-by-cards": Place(f"{scoreboard(FRESH)}/round/cards", _laid),
-    "referee": Place("/referee", _laid),
+    "entry-by-cards": Place(f"{scoreboard(FRESH)}/round/cards", steps.laid),
+    "referee": Place("/referee", steps.laid),
+    "referee-refused": Place("/referee", steps.refused_cards),
+    "referee-opening": Place("/referee", steps.opening),
     "result": Place(f"{scoreboard(OVER)}/result"),
     "history": Place("/history"),
+    "history-filter-open": Place("/history", steps.filter_open("Player")),
+    "history-filtered": Place("/history", steps.only_finished),
+    "history-match": Place(f"/history{scoreboard(FRIDAY)}"),
     "players": Place("/history/players"),
+    "player-asked": Place("/history/players", steps.person),
     "statistics": Place("/history/statistics"),
+    "party": Place(f"/history/statistics/{party(OVER, 0)}"),
+    "party-of-one": Place(f"/history/statistics/{party(SIX_ALONE, 0)}"),
     "rules": Place("/rules"),
     "variant-rules": Place("/rules/classic"),
     "compare-rules": Place("/rules/compare/classic/pagat"),
     "change-rules": Place(f"{scoreboard(FRIDAY)}/rules/pagat"),
+    "house-rules": Place(f"/rules/{HOUSE.id}"),
+    "house-editor": Place(f"/rules/edit/{CHANGED.id}"),
+    "house-editor-to-mend": Place(f"/rules/edit/{TO_MEND.id}"),
+    "house-thrown-away": Place(f"/rules/edit/{CHANGED.id}", steps.pressed("Throw the changes away", "Go on editing")),
+    **{f"house-{each.value}": Place(f"/rules/edit/{CHANGED.id}/{each.value}") for each in EditorSection},
+    "house-closing-to-mend": Place(f"/rules/edit/{TO_MEND.id}/{EditorSection.CLOSING.value}"),
+    "import-rules": Place("/rules/import/house"),
+    "import-rules-refused": Place("/rules/import/house", steps.unreadable_rules),
+    "table-host": Place("/table", door=Door.HOST),
+    "table-guest": Place("/table", door=Door.GUEST),
+    "scoreboard-watched": Place(scoreboard(FRIDAY), door=Door.GUEST),
+    "new-match-watched": Place("/new", door=Door.GUEST),
     "settings": Place("/settings"),
     "not-found": Place("/nowhere"),
 }

@@ -1,7 +1,8 @@
 """Pictures of every screen, to be looked at: `make screens`, or `make screens ARGS="--places entry --scales 200"`.
 
-For each language one app is started on the same matches and one browser goes through the places; at each place it
-is turned to every size, text scale and theme. What lies below the edge of the glass is a picture of its own.
+For each language one app is started on the same matches, and one that shares its table; one browser goes through the
+places and is turned to every size, text scale and theme at each of them. What lies below the edge
+of the glass is a picture of its own.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from scorekeeper.words.catalog import languages, translations
 from tests.browser.chromium import QUIET, find_chromium
 from tests.browser.kept import keep
 from tests.browser.phone import Phone
-from tests.browser.places import MATCHES, PLACES, Place
+from tests.browser.place_contents import KEPT
+from tests.browser.places import PLACES
 from tests.browser.server import AppServer
-from tests.browser.table import Scorer
 
 FOLDER: Final = Path(__file__).parents[2] / "build" / "screens"
 LANGUAGES: Final = tuple(code for code in ("en", "ar") if code in languages())
@@ -40,19 +41,12 @@ _SCROLL = """down => [...document.querySelectorAll('flt-semantics')]
 
 
 @contextmanager
-def seeded_app(folder: Path) -> Iterator[AppServer]:
-    """The app on the matches of all places."""
-    server = AppServer(folder)
-    keep(server.data_folder, *MATCHES)
+def seeded_app(folder: Path, arguments: Sequence[str] = ()) -> Iterator[AppServer]:
+    """The app with what all places are looked at with."""
+    server = AppServer(folder, *arguments)
+    keep(server.data_folder, *KEPT)
     with server:
         yield server
-
-
-def visit(phone: Phone, place: Place, language: str) -> None:
-    """Goes to a place and does there what it asks for."""
-    phone.open(place.path)
-    if place.prepare is not None:
-        place.prepare(Scorer(phone, t=translations(language)))
 
 
 def photograph(phone: Phone, wanted: argparse.Namespace, name: str, language: str) -> None:
@@ -81,15 +75,24 @@ def _photograph_end(phone: Phone, stem: Path, shown: bytes) -> None:
         phone.page.evaluate(_SCROLL, False)
 
 
+def _phone(browser: Browser, server: AppServer, wanted: argparse.Namespace, language: str) -> Phone:
+    """As the first picture wants it: what lies under an open dialog or menu takes no new size or theme."""
+    width, height = map(int, wanted.sizes[0].split("x"))
+    is_dark = wanted.themes[0] == "dark"
+    return Phone(browser, server.url, locale=language, width=width, height=height, dark=is_dark)
+
+
 def take(browser: Browser, wanted: argparse.Namespace, language: str) -> int:
     """All the places in one language; returns how many there were."""
-    with tempfile.TemporaryDirectory() as folder, seeded_app(Path(folder)) as server:
-        for name in wanted.places:
-            phone = Phone(browser, server.url, locale=language)
-            visit(phone, PLACES[name], language)
-            photograph(phone, wanted, name, language)
-            phone.close()
-    return len(wanted.places)
+    places = {name: PLACES[name] for name in wanted.places}
+    for arguments in dict.fromkeys(place.arguments for place in places.values()):
+        with tempfile.TemporaryDirectory() as folder, seeded_app(Path(folder), arguments) as server:
+            for name, place in places.items():
+                if place.arguments == arguments:
+                    phone = _phone(browser, server, wanted, language).open(place.address(server))
+                    photograph(place.prepared(phone, translations(language)), wanted, name, language)
+                    phone.close()
+    return len(places)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -8,11 +8,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.ui import theme
-from tests.browser.conftest import OpenPhone, StartWith
+from tests.browser.conftest import GoTo
 from tests.browser.phone import Phone
-from tests.browser.places import MATCHES, PLACES
-from tests.browser.server import AppServer
-from tests.browser.table import Scorer
 from tests.contrast import contrast
 
 TEXT = 4.5
@@ -53,11 +50,6 @@ _COLOURS = """async packed => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def server(app_with: StartWith) -> AppServer:
-    return app_with(*MATCHES)
-
-
 def colours(held: Phone) -> list[dict[str, Any]]:
     """Every text in view with its most frequent colours and how many pixels have each."""
     found: list[dict[str, Any]] = held.page.evaluate(_COLOURS, base64.b64encode(held.picture()).decode())
@@ -65,17 +57,14 @@ def colours(held: Phone) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_every_word_stands_out_from_its_ground(scheme: str, server: AppServer, phone: OpenPhone) -> None:
+def test_every_word_stands_out_from_its_ground(scheme: str, go_to: GoTo) -> None:
     roles = SCHEMES[scheme]
     on_button, button = str(roles.on_primary).lower(), str(roles.primary).lower()
     inks = {str(getattr(roles, role.name.lower())).lower() for role in _INKS}
     grounds = {str(getattr(roles, role.name.lower())).lower() for role in _GROUNDS} | {button}
     measured: set[tuple[str, str]] = set()
     for name in LOOKED_AT:
-        held = phone(server, PLACES[name].path, dark=scheme == "dark", height=HEIGHT)
-        prepare = PLACES[name].prepare
-        if prepare is not None:
-            prepare(Scorer(held))
+        held = go_to(name, dark=scheme == "dark", height=HEIGHT)
         for text in colours(held):
             ground, _ = text["colors"][0]
             assert ground in grounds, (name, text)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from tests.browser.conftest import OpenPhone, StartWith
+from tests.browser.conftest import GoTo
 from tests.browser.kept import wait_until
 from tests.browser.phone import Phone
-from tests.browser.places import MATCHES, PLACES
-from tests.browser.server import AppServer
+from tests.browser.places import PLACES
 from tests.browser.table import TOTAL, Scorer
 
 WIDTH, HEIGHT = 360, 640
@@ -30,13 +31,8 @@ _OUT_OF_REACH = """() => {
         [box.left, box.top, box.right, box.bottom].map(Math.round));
 }"""
 _HEIGHT_OF_TEXT = """() => [...document.querySelectorAll('flt-semantics, flt-semantics *')]
-    .filter(node => !node.children.length && node.textContent)
+    .filter(node => !node.children.length && (node.textContent || node.getAttribute('aria-label')))
     .reduce((sum, node) => sum + node.getBoundingClientRect().height, 0)"""
-
-
-@pytest.fixture(scope="module")
-def server(app_with: StartWith) -> AppServer:
-    return app_with(*MATCHES)
 
 
 def enlarged(held: Phone) -> Phone:
@@ -49,19 +45,26 @@ def enlarged(held: Phone) -> Phone:
 
 
 @pytest.mark.parametrize("name", PLACES)
-def test_nothing_is_out_of_reach_at_twice_the_size(name: str, server: AppServer, phone: OpenPhone) -> None:
-    held = phone(server, PLACES[name].path, width=WIDTH, height=HEIGHT)
-    prepare = PLACES[name].prepare
-    if prepare is not None:
-        prepare(Scorer(held))
-    enlarged(held)
+def test_nothing_is_out_of_reach_at_twice_the_size(name: str, go_to: GoTo) -> None:
+    held = enlarged(go_to(name, width=WIDTH, height=HEIGHT))
 
     wait_until(lambda: held.page.evaluate(_OUT_OF_REACH) == [])
 
 
-def test_a_round_of_six_is_entered_at_twice_the_size(server: AppServer, phone: OpenPhone) -> None:
-    held = phone(server, PLACES["entry-crowded"].path, width=WIDTH, height=HEIGHT)
-    enlarged(held)
+def test_a_long_example_of_house_rules_leaves_its_fields_in_sight(go_to: GoTo) -> None:
+    held = enlarged(go_to("house-end", width=WIDTH, height=HEIGHT))
+    foot = held.text(re.compile(r"^Example: [^.]*\. ")).last
+    target = held.field("Target: Four, two against two")
+
+    def is_in_sight() -> bool:
+        box, below = target.bounding_box(), foot.bounding_box()
+        return box is not None and below is not None and box["y"] + box["height"] <= below["y"] < HEIGHT
+
+    wait_until(is_in_sight)
+
+
+def test_a_round_of_six_is_entered_at_twice_the_size(go_to: GoTo) -> None:
+    held = enlarged(go_to("entry-crowded", width=WIDTH, height=HEIGHT))
     scorer = Scorer(held)
     scorer.closed("Jo")
     scorer.show("Jo")

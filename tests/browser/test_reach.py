@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import OpenPhone, StartWith
+from tests.browser.conftest import GoTo, OpenPhone, StartWith
 from tests.browser.kept import kept_match, numbered
 from tests.browser.phone import Name, Phone
-from tests.browser.places import MATCHES, PLACES
+from tests.browser.places import PLACES
 from tests.browser.server import AppServer
 from tests.browser.table import IN_HANDS, NOT_TAKEN, ON_TABLE, TOTAL, Scorer, like, scoreboard
 from tests.match.builders import match_of
@@ -65,11 +65,6 @@ _TOO_NEAR = """([gap, row]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def everywhere(app_with: StartWith) -> AppServer:
-    return app_with(*MATCHES)
-
-
 def audit(held: Phone, *, gap: float = GAP) -> None:
     """Every control can be named, reached and pressed, and is large enough for a thumb, on narrow phones too."""
     assert held.unnamed_buttons() == []
@@ -81,11 +76,8 @@ def audit(held: Phone, *, gap: float = GAP) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in PLACES if not name.startswith("entry")])
-def test_every_control_has_a_name_and_the_size_of_a_thumb(name: str, everywhere: AppServer, phone: OpenPhone) -> None:
-    held = phone(everywhere, PLACES[name].path, height=_WHOLE)
-    prepare = PLACES[name].prepare
-    if prepare is not None:
-        prepare(Scorer(held))
+def test_every_control_has_a_name_and_the_size_of_a_thumb(name: str, go_to: GoTo) -> None:
+    held = go_to(name, height=_WHOLE)
     held.picture()
 
     audit(held)

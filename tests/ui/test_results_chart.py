@@ -11,12 +11,14 @@ import pytest
 
 from scorekeeper.match.facts import facts_of
 from scorekeeper.match.statistics import Result, record
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.widgets.results_chart import SIGNS, results_chart
 from scorekeeper.words.catalog import translations
 from tests.match.builders import match_of, played
 from tests.match.test_statistics import ANNA, LOST, WON, evening, numbered
 
 TIED = facts_of(numbered(played(match_of(), (500, 500)).finish(), 4))
+ROOM = Measure(width=390)
 FACTS = [evening(1, *WON), evening(2, *LOST), evening(3, *LOST), TIED]
 
 
@@ -31,7 +33,7 @@ def inside(control: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_each_bar_has_a_sign_of_its_own_result_and_a_legend_names_the_signs(language: str) -> None:
     t = translations(language)
-    parts = list(inside(results_chart(t, record(FACTS, ANNA), FACTS[0].rules)))
+    parts = list(inside(results_chart(t, record(FACTS, ANNA), FACTS[0].rules, ROOM)))
     (chart,) = (each for each in parts if isinstance(each, charts.BarChart))
     signs = [label.label.icon for label in chart.bottom_axis.labels]
     ended = [Result.WON, Result.LOST, Result.LOST, Result.TIED]
@@ -43,5 +45,5 @@ def test_each_bar_has_a_sign_of_its_own_result_and_a_legend_names_the_signs(lang
 
 
 def test_a_result_that_did_not_come_is_not_in_the_legend() -> None:
-    parts = inside(results_chart(translations("en"), record(FACTS[:1], ANNA), FACTS[0].rules))
+    parts = inside(results_chart(translations("en"), record(FACTS[:1], ANNA), FACTS[0].rules, ROOM))
     assert [each.value for each in parts if isinstance(each, ft.Text)] == ["won"]

@@ -17,6 +17,7 @@ from scorekeeper.ui.entry.number_pad import NumberPad
 from scorekeeper.ui.entry.number_rows import field_label, next_place
 from scorekeeper.ui.entry.pad_state import PadState
 from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.measure import USUAL_HEIGHT
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.chrome import foot
 from scorekeeper.words.bidi import left_to_right, own_direction, reads_right_to_left, without_marks
@@ -32,7 +33,6 @@ _BUTTONS: Final = 2 * (theme.TARGET + theme.GAP)
 """What the signs beside the typed text take of its width."""
 _TURN_WORD: Final = 72
 """What the word on one of them takes besides, where there is one."""
-_USUAL_HEIGHT: Final = 640
 _SHARE_OF_KEYS: Final = 0.4
 """The part of a screen's height that keys take at most where text is large."""
 
@@ -171,7 +171,7 @@ def _turn_button(view: EntryView, pad: PadState) -> ft.Control:
 
 def _scrolling(session: Session, keys: ft.Control) -> ft.Control:
     """Large keys would push the field they count for off the screen: they scroll in a part of it."""
-    height = (session.page.height or _USUAL_HEIGHT) * _SHARE_OF_KEYS
+    height = (session.page.height or USUAL_HEIGHT) * _SHARE_OF_KEYS
     return ft.Container(ft.Column([keys], scroll=ft.ScrollMode.AUTO), height=height)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from gettext import NullTranslations
+from math import ceil
 from typing import Final
 
 import flet as ft
@@ -11,6 +12,7 @@ import flet as ft
 from scorekeeper.rules.variant_form import Fault
 from scorekeeper.ui import theme
 from scorekeeper.ui.house.layout import section_of
+from scorekeeper.ui.measure import Measure, longest_text
 from scorekeeper.ui.widgets.chrome import card, foot
 from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.house_example import Example, ExampleRow
@@ -18,6 +20,10 @@ from scorekeeper.words.variant_fields import EditorSection, section_title
 
 _IN_FOOT: Final = 3
 """Lines that the strip at the foot has room for, beside the keyboard of a phone."""
+_MOST_OF_SCREEN: Final = 0.3
+"""The part of the screen's height that the strip may take from the fields."""
+_LINE_HEIGHT: Final = 1.45
+"""Of the text's size, as the theme sets it."""
 
 
 def example_card(t: NullTranslations, example: Example) -> ft.Control:
@@ -39,11 +45,16 @@ def waiting_text(t: NullTranslations, which: EditorSection, faults: Iterable[Fau
     return t.gettext("The example comes back when what is marked in “{section}” is mended.").format(section=title)
 
 
-def example_foot(t: NullTranslations, example: Example | None, *, waiting: str) -> ft.Control:
+def example_foot(
+    t: NullTranslations, example: Example | None, room: Measure, height: float, *, waiting: str
+) -> ft.Control:
     """What of the example the change shows in, always in sight and read out when it changes.
 
-    `waiting` is said while there is none.
+    `waiting` is said while there is none. `height` is the screen's, in dp; what is too long to leave room for the
+    fields scrolls.
     """
+    most = height * _MOST_OF_SCREEN
+    is_long = False
     if example is None:
         rows: list[ft.Control] = [
             ft.Text(
@@ -62,8 +73,16 @@ def example_foot(t: NullTranslations, example: Example | None, *, waiting: str) 
             *(example_row(t, row) for row in shown),
         ]
         label = f"{example.title}. " + " ".join(f"{_said(t, row)}." for row in shown)
+        is_long = sum(_height(row, room) for row in shown) > most
     body = ft.Semantics(
-        content=ft.Column(rows, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        content=ft.Column(
+            rows,
+            spacing=2,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            scroll=ft.ScrollMode.AUTO if is_long else None,
+            height=most if is_long else None,
+        ),
         label=label,
         live_region=True,
         container=True,
@@ -90,6 +109,14 @@ def example_row(t: NullTranslations, row: ExampleRow) -> ft.Control:
         container=True,
         exclude_semantics=True,
     )
+
+
+def _height(row: ExampleRow, room: Measure) -> float:
+    """How high a row is at most, about, in dp."""
+    style = ft.TextThemeStyle.BODY_MEDIUM
+    texts = (row.label, row.before, row.after) if row.differs else (row.label, row.after)
+    lines = sum(ceil(room.text_width(longest_text([text]), style) / room.width) for text in texts)
+    return lines * theme.text_size(style) * room.text_scale * _LINE_HEIGHT
 
 
 def _before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Control:

@@ -16,10 +16,12 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.house.example import example_card, example_foot, waiting_text
 from scorekeeper.ui.house.fields import EditorField, labelled_switch
 from scorekeeper.ui.house.layout import FieldGroup, field_groups
+from scorekeeper.ui.measure import USUAL_HEIGHT
 from scorekeeper.ui.screens.house_editor import no_draft_view, use_house_draft
 from scorekeeper.ui.session import Handler, Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, card, page_view, section, title_text
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.words.house_example import Example, house_example
 from scorekeeper.words.numbers import typed_text
 from scorekeeper.words.variant_faults import fault_text
@@ -39,6 +41,7 @@ def HouseSection() -> ft.View:
     touched, set_touched = use_value(_NOTHING_TOUCHED)
     touch = ft.use_callback(set_touched, [])
     opened, open_item = use_value(_NO_ITEM)
+    room, height = use_room(), session.page.height or USUAL_HEIGHT
     named = str(ft.use_route_params().get("section", ""))
     which = next((each for each in EditorSection if each.value == named), None)
     if draft is None or which is None:
@@ -68,7 +71,7 @@ def HouseSection() -> ft.View:
     return page_view(
         app_bar=bar(title_text(section_title(t, which), str(draft.form.value(("name",)) or ""))),
         content=content,
-        bottom=None if which is _WITHOUT_EXAMPLE else example_foot(t, example, waiting=waiting),
+        bottom=None if which is _WITHOUT_EXAMPLE else example_foot(t, example, room, height, waiting=waiting),
     )
 
 

@@ -85,6 +85,7 @@ def ImportRules() -> ft.View:
             value=typed.text,
             on_change=session.guarded(put),
             multiline=True,
+            align_label_with_hint=True,  # at the first line, not in the middle of the empty field
             min_lines=6,
             max_lines=14,
             autocorrect=False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -18,6 +19,8 @@ from scorekeeper.words.dates import date_text
 from scorekeeper.words.statistics import told_apart
 
 _NOBODY: Final[KnownPlayer | None] = None
+_RETIRING: Final = {False: ft.Icons.PERSON_OUTLINE, True: ft.Icons.PERSON_OFF_OUTLINED}
+"""Signs for somebody who is offered and for somebody who no longer is."""
 
 
 @screen
@@ -69,16 +72,19 @@ def Players() -> ft.View:
     elif asked is not None:
         field = text_field(t.gettext("Name"), typed, session.guarded(lambda event: type_name(_text_of(event))))
         retiring = t.gettext("Offer again") if asked.is_retired else t.gettext("Offer no more")
-        actions = [
-            (t.gettext("Save the name"), partial(rename, asked)),
-            (t.gettext("One person with another"), lambda: (ask(None), merge(asked))),
-            (retiring, partial(retire, asked)),
+        others_too: list[tuple[str, ft.IconData, Callable[[], object]]] = [
+            (t.gettext("One person with another"), ft.Icons.MERGE, lambda: (ask(None), merge(asked))),
+            (retiring, _RETIRING[not asked.is_retired], partial(retire, asked)),
         ]
         dialog = _dialog(
             session,
             names.get(asked.id, asked.name),
-            [ft.Row([field]), _words(t.gettext("The name changes in every match."))],
-            actions,
+            [
+                ft.Row([field]),
+                _words(t.gettext("The name changes in every match.")),
+                *(link_row(name, icon=icon, on_click=session.handler(act)) for name, icon, act in others_too),
+            ],
+            [(t.gettext("Save the name"), partial(rename, asked))],
             close,
         )
     ft.use_dialog(dialog)
@@ -88,7 +94,7 @@ def Players() -> ft.View:
         return link_row(
             names[player.id],
             line=last,
-            icon=ft.Icons.PERSON_OFF_OUTLINED if player.is_retired else ft.Icons.PERSON_OUTLINE,
+            icon=_RETIRING[player.is_retired],
             on_click=session.handler(partial(open_player, player)),
         )
 
@@ -124,7 +130,7 @@ def _dialog(
         scrollable=True,
         actions=[
             ft.TextButton(name, on_click=session.handler(act), style=ft.ButtonStyle(padding=16))
-            for name, act in [*actions, (session.t.gettext("Cancel"), close)]
+            for name, act in [(session.t.gettext("Cancel"), close), *actions]
         ],
         on_dismiss=session.handler(close),
         bgcolor=theme.CARD,

@@ -35,6 +35,7 @@ from scorekeeper.ui.widgets.chrome import bar, is_low, page_view, section, title
 from scorekeeper.ui.widgets.hint_card import HintCard
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
+from scorekeeper.ui.widgets.menu_item import menu_item
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.ui.widgets.take_back import take_back
 from scorekeeper.words.endings import saved_text, win_withdrawn_text
@@ -324,20 +325,20 @@ def _menu(view: EntryView, *, on_ask: Callable[[Question], None]) -> ft.Control:
     t, session = view.t, view.handlers.session
     only_total = t.gettext("Only the total for {side}")
     details = t.gettext("All details for {side}") if view.own.total_only else only_total
+
+    def asking(text: str, question: Question) -> ft.PopupMenuItem:
+        return menu_item(text, session.handler(lambda: on_ask(question)))
+
     return ft.MergeSemantics(
         ft.PopupMenuButton(
             tooltip=t.gettext("More"),
+            bgcolor=theme.CARD,
             items=[
-                ft.PopupMenuItem(
-                    # a checked item cannot be reached by a screen reader, so the text says what a tap does
-                    details.format(side=view.short_names[view.side]),
-                    on_click=view.handlers.turn_total_only(),
-                ),
-                ft.PopupMenuItem(t.gettext("What the words mean"), on_click=session.handler(lambda: on_ask("hints"))),
-                ft.PopupMenuItem(t.gettext("Note about this round"), on_click=session.handler(lambda: on_ask("note"))),
-                ft.PopupMenuItem(
-                    t.gettext("Throw this round away"), on_click=session.handler(lambda: on_ask("discard"))
-                ),
+                # a checked item cannot be reached by a screen reader, so the text says what a tap does
+                menu_item(details.format(side=view.short_names[view.side]), view.handlers.turn_total_only()),
+                asking(t.gettext("What the words mean"), "hints"),
+                asking(t.gettext("Note about this round"), "note"),
+                asking(t.gettext("Throw this round away"), "discard"),
             ],
         )
     )

@@ -17,6 +17,7 @@ from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.chrome import bar, page_view, section, side_by_side, stacked, title_text
 from scorekeeper.ui.widgets.filter_menu import filter_menu
 from scorekeeper.ui.widgets.link_row import link_row
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.ui.widgets.results_chart import results_chart
 from scorekeeper.ui.widgets.statistics_cards import figures_card, wins_card
 from scorekeeper.words.names import joined
@@ -68,6 +69,7 @@ def PartyStatistics() -> ft.View:
     """One player, or several who share an account: every figure with what it counts, and everybody they met."""
     session = use_session()
     t = session.t
+    room = use_room()
     party = _party_of(ft.use_route_params().get("party", ""))
     facts = _use_facts(session)
     group, set_group = use_value(_NO_GROUP)
@@ -81,7 +83,7 @@ def PartyStatistics() -> ft.View:
     found = record(some, party)
     summary = [wins_card(t, found)]
     if len(found.last) > 1:
-        summary += [section(t.gettext("The last matches")), results_chart(t, found, chosen)]
+        summary += [section(t.gettext("The last matches")), results_chart(t, found, chosen, room)]
 
     def opens(mark: Mark) -> Handler:
         return session.handler(lambda: session.go(f"/history/match/{mark.match_id}"))

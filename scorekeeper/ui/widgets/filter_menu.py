@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.direction import inset
+from scorekeeper.ui.widgets.menu_item import spaced_item
 
 T = TypeVar("T")
 
@@ -57,10 +58,7 @@ def filter_menu(
             tooltip=f"{label}: {shown}" if is_chosen else label,
             bgcolor=theme.CARD,
             items=[
-                ft.PopupMenuItem(
-                    content=_option(session, name, is_chosen=value == chosen),
-                    on_click=chooses(value),
-                )
+                spaced_item(_option(session, name, is_chosen=value == chosen), chooses(value))
                 for value, name in options
             ],
         )

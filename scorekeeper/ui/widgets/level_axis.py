@@ -11,23 +11,25 @@ import flet as ft
 import flet_charts as charts
 
 from scorekeeper.ui import theme
-from scorekeeper.ui.measure import longest_text
+from scorekeeper.ui.measure import Measure, longest_text
 from scorekeeper.words.numbers import points_text
 
-_LETTER_WIDTH: Final = 9
+_STYLE: Final = ft.TextThemeStyle.LABEL_SMALL
+_SPARE_LETTERS: Final = 1
+"""A minus sign is wider than a digit, and letters stand a little apart."""
 
 
-def level_axis(t: NullTranslations, levels: Sequence[Decimal]) -> charts.ChartAxis:
-    """A label at each level; the client by itself would write 1K."""
+def level_axis(t: NullTranslations, levels: Sequence[Decimal], room: Measure) -> charts.ChartAxis:
+    """A label at each level, as wide as large text needs; the client by itself would write 1K."""
     texts = [points_text(t, level) for level in levels]
     return charts.ChartAxis(
         labels=[
             charts.ChartAxisLabel(
                 value=float(level),
-                label=ft.Text(text, theme_style=ft.TextThemeStyle.LABEL_SMALL, color=theme.MUTED, no_wrap=True),
+                label=ft.Text(text, theme_style=_STYLE, color=theme.MUTED, no_wrap=True),
             )
             for level, text in zip(levels, texts, strict=True)
         ],
         label_spacing=float(levels[1] - levels[0]),
-        label_size=_LETTER_WIDTH * longest_text(texts) + theme.GAP,
+        label_size=room.text_width(longest_text(texts) + _SPARE_LETTERS, _STYLE) + theme.GAP,
     )

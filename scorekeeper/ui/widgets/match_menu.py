@@ -8,8 +8,9 @@ import flet as ft
 
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
-from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.match_dialogs import Question
+from scorekeeper.ui.widgets.menu_item import menu_item
 
 
 def match_menu(
@@ -22,7 +23,7 @@ def match_menu(
     t = session.t
 
     def asking(question: Question, text: str, icon: ft.IconData) -> ft.PopupMenuItem:
-        return _item(text, icon, session.handler(lambda: ask(question)))
+        return menu_item(text, session.handler(lambda: ask(question)), icon=icon)
 
     rules = session.handler(lambda: session.go(f"{path}/rules"))
 
@@ -33,11 +34,10 @@ def match_menu(
     if not match.is_finished:
         ending = [asking(Question.FINISH, t.gettext("Finish the match"), ft.Icons.SPORTS_SCORE)]
     elif match.finished_early:
-        ending = [_item(t.gettext("Reopen the match"), ft.Icons.REPLAY, session.handler(reopen))]
-    about_rules = _item(t.gettext("Rules of this match"), ft.Icons.MENU_BOOK_OUTLINED, rules)
-    picture = _item(
-        t.gettext("Share as a picture"), ft.Icons.IMAGE_OUTLINED, session.handler(lambda: session.go(f"{path}/picture"))
-    )
+        ending = [menu_item(t.gettext("Reopen the match"), session.handler(reopen), icon=ft.Icons.REPLAY)]
+    about_rules = menu_item(t.gettext("Rules of this match"), rules, icon=ft.Icons.MENU_BOOK_OUTLINED)
+    show_picture = session.handler(lambda: session.go(f"{path}/picture"))
+    picture = menu_item(t.gettext("Share as a picture"), show_picture, icon=ft.Icons.IMAGE_OUTLINED)
     items = [
         *ending,
         asking(Question.TARGET, t.gettext("Change the target"), ft.Icons.FLAG_OUTLINED),
@@ -57,8 +57,3 @@ def match_menu(
             items=items if may_write else [about_rules, picture],
         )
     )
-
-
-def _item(text: str, icon: ft.IconData, on_click: Handler) -> ft.PopupMenuItem:
-    words = ft.Text(text, theme_style=ft.TextThemeStyle.BODY_LARGE, color=theme.INK, expand=True)
-    return ft.PopupMenuItem(content=ft.Row([ft.Icon(icon, color=theme.MUTED), words], spacing=12), on_click=on_click)

@@ -13,6 +13,7 @@ from scorekeeper.match.chart import levels_around
 from scorekeeper.match.facts import RulesPlayed
 from scorekeeper.match.statistics import Record, Result
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.level_axis import level_axis
 from scorekeeper.words.bidi import reads_right_to_left
@@ -28,7 +29,7 @@ SIGNS: Final = {Result.WON: ft.Icons.CHECK, Result.TIED: ft.Icons.DRAG_HANDLE, R
 """What says the same as a bar's colour, for those who do not see it; ✓, = and ×."""
 
 
-def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft.Control:
+def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed, room: Measure) -> ft.Control:
     """A bar for each match, the latest at the end; a screen reader hears them as a sentence."""
     shown = list(reversed(record.last)) if reads_right_to_left(t) else list(record.last)
     divisor, mirrored = rules.display_divisor, reads_right_to_left(t)
@@ -60,7 +61,7 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed) -> ft
         min_y=float(levels[0]),
         max_y=float(levels[-1]),
         bottom_axis=charts.ChartAxis(labels=marks, label_size=_MARK + theme.GAP),
-        **{"right_axis" if mirrored else "left_axis": level_axis(t, levels)},
+        **{"right_axis" if mirrored else "left_axis": level_axis(t, levels, room)},
         horizontal_grid_lines=charts.ChartGridLines(color=theme.LINE, width=1, interval=float(levels[1] - levels[0])),
     )
     return ft.Semantics(

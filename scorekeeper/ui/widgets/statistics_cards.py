@@ -55,7 +55,7 @@ def wins_card(t: NullTranslations, record: Record) -> ft.Control:
 def figures_card(figures: Sequence[Figure], opens: Callable[[Mark], Handler] | None = None) -> ft.Control:
     """A row for each figure, with its meaning in small letters; a round or match that stands out can be opened."""
     rows = [_figure(each, None if opens is None or each.mark is None else opens(each.mark)) for each in figures]
-    return card(ft.Column(rows, spacing=2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=theme.GAP)
+    return card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=theme.GAP)
 
 
 def _figure(figure: Figure, on_click: Handler | None) -> ft.Control:

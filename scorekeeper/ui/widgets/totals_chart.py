@@ -17,9 +17,11 @@ import flet_charts as charts
 from scorekeeper.match.chart import TotalsChart
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.session import memoised, use_session
 from scorekeeper.ui.widgets.chrome import card, section
 from scorekeeper.ui.widgets.level_axis import level_axis
+from scorekeeper.ui.widgets.measure import use_room
 from scorekeeper.words.bidi import reads_right_to_left
 from scorekeeper.words.names import joined
 from scorekeeper.words.numbers import points_text
@@ -59,14 +61,14 @@ _STROKES: Final = (
 @memoised
 def TotalsChartCard(match: Match) -> ft.Control:
     """The chart with its heading and legend; nothing of it is there before the first round."""
-    session = use_session()
+    session, room = use_session(), use_room()
     if not match.rounds:
         return ft.Container(height=0)
     t = session.t
     chart = TotalsChart.of(match.standings, divisor=match.variant.display_divisor)
     said = totals_text(t, match, chart)
     drawing = ft.Semantics(
-        content=_drawing(t, chart),
+        content=_drawing(t, chart, room),
         label=said,
         image=True,
         container=True,
@@ -101,7 +103,7 @@ def TotalsChartCard(match: Match) -> ft.Control:
     )
 
 
-def _drawing(t: NullTranslations, chart: TotalsChart) -> ft.Control:
+def _drawing(t: NullTranslations, chart: TotalsChart, room: Measure) -> ft.Control:
     """From the side that the language is written from."""
     mirrored = reads_right_to_left(t)
     lines = (_line(chart, scorer, mirrored=mirrored) for scorer in range(len(chart.lines)))
@@ -115,8 +117,8 @@ def _drawing(t: NullTranslations, chart: TotalsChart) -> ft.Control:
         min_y=float(chart.levels[0]),
         max_y=float(chart.levels[-1]),
         border=ft.Border(bottom=ft.BorderSide(1, theme.LINE)),
-        **{"right_axis" if mirrored else "left_axis": level_axis(t, chart.levels)},
-        bottom_axis=_rounds_axis(chart, mirrored=mirrored),
+        **{"right_axis" if mirrored else "left_axis": level_axis(t, chart.levels, room)},
+        bottom_axis=_rounds_axis(chart, room, mirrored=mirrored),
         horizontal_grid_lines=charts.ChartGridLines(color=theme.LINE, width=1, interval=float(chart.step)),
     )
     return drawing
@@ -165,7 +167,7 @@ def _marker(stroke: _Stroke) -> charts.ChartPointShape:
     return charts.ChartCrossPoint(color=stroke.color, size=_CROSS, width=2)
 
 
-def _rounds_axis(chart: TotalsChart, *, mirrored: bool) -> charts.ChartAxis:
+def _rounds_axis(chart: TotalsChart, room: Measure, *, mirrored: bool) -> charts.ChartAxis:
     return charts.ChartAxis(
         labels=[
             charts.ChartAxisLabel(
@@ -175,7 +177,7 @@ def _rounds_axis(chart: TotalsChart, *, mirrored: bool) -> charts.ChartAxis:
             for number in chart.labelled
         ],
         label_spacing=1,
-        label_size=_LABEL_HEIGHT,
+        label_size=_LABEL_HEIGHT * max(room.text_scale, 1),
     )
 
 
