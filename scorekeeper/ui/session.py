@@ -32,11 +32,12 @@ T = TypeVar("T")
 Handler = Callable[[Any], None]
 """An event handler; Flet types the event by its control, here no handler needs to know which."""
 NOTICE_MILLISECONDS: Final = 6000
+BRIEF_MILLISECONDS: Final = 2000
+"""For a notice that lies over keys, and says no more than the screen."""
 _BAR_TEXT_SCALE: Final = 1.34
 """What the client makes at most of the device's text scale in a bar."""
 _FONTS_DIFFER: Final = 0.15
 """The most that digits of two fonts differ in their width."""
-_ABOVE_FOOT: Final = ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=theme.FOOT + theme.GAP)
 
 
 class Session:
@@ -133,23 +134,27 @@ class Session:
         *,
         action: str | None = None,
         on_action: Handler | None = None,
-        above_foot: bool = False,
+        milliseconds: int = NOTICE_MILLISECONDS,
     ) -> None:
         """A line near the foot of the screen that goes by itself and is read out.
 
-        `above_foot` keeps it clear of a screen's main buttons, where they are likely to be tapped again soon.
+        It keeps clear of a screen's main buttons, which are likely to be tapped again soon.
         """
         bar = ft.SnackBar(
             ft.Text(text, color=ft.Colors.ON_INVERSE_SURFACE),
             action=action,
             on_action=on_action,
             persist=False,
-            duration=ft.Duration(milliseconds=NOTICE_MILLISECONDS),
+            duration=ft.Duration(milliseconds=milliseconds),
             behavior=ft.SnackBarBehavior.FLOATING,
-            margin=_ABOVE_FOOT if above_foot else None,
+            margin=ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=self._above_foot),
             show_close_icon=action is None,
         )
         self.page.show_dialog(bar)
+
+    @property
+    def _above_foot(self) -> float:
+        return theme.FOOT * max(self.room.text_scale, 1) + theme.GAP
 
     @property
     def mirrored_for_hand(self) -> bool:

@@ -57,8 +57,8 @@ def win_withdrawn_text(t: NullTranslations) -> str:
 
 
 def saved_text(t: NullTranslations, match: Match, round_number: int) -> str:
-    """What is said when a round, counted from 1, was saved: "Round 3 saved. Maria & Nikos 1370, Anna & Petros 505."."""
-    totals = t.gettext("Round {number} saved. {totals}.")
+    """What is said when a round, counted from 1, was saved: "Round 3 saved. Totals: Maria 1370, Anna 505."."""
+    totals = t.gettext("Round {number} saved. Totals: {totals}.")
     scorers = range(match.table.scorer_count)
     running, divisor = match.standings.running[-1], match.variant.display_divisor
     told = listed(

@@ -71,7 +71,7 @@ def test_a_saved_round_is_told_with_the_new_totals_and_taken_back_from_there(
     enter_e29(scorer)
     scorer.save()
 
-    scorer.phone.see(f"Round 1 saved. {A} 535, {B} −120.")
+    scorer.phone.see(f"Round 1 saved. Totals: {A} 535, {B} −120.")
     scorer.phone.tap("Undo")
     scorer.phone.see("Undone: Round 1 added")
     wait_until(lambda: not kept_match(server.data_folder, SAVED.id).rounds)
@@ -200,4 +200,4 @@ def test_a_new_total_a_refusal_and_a_saved_round_are_announced(server: AppServer
     heard("Who closed? Or did the stock run out?")
     enter_e29(scorer)
     scorer.save()
-    heard(f"Round 1 saved. {A}")
+    heard(f"Round 1 saved. Totals: {A}")

@@ -24,7 +24,7 @@ async def test_a_meld_is_put_down_by_the_rules_that_the_match_has_at_the_tap(
     table.actions.open_round(match_id)
     session = Session(NO_PAGE, table.state, table.actions, ("en",))
     told: list[str] = []
-    monkeypatch.setattr(session, "notify", told.append)
+    monkeypatch.setattr(session, "notify", lambda text, **_: told.append(text))
     handlers = EntryHandlers(session, match_id)
     kings = parse_cards("KH KS KC")
     for card in kings:

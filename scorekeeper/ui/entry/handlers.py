@@ -14,7 +14,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.pad import PadKey, press
 from scorekeeper.rules.cards import Rank
 from scorekeeper.rules.entry import Packet, Trump
-from scorekeeper.ui.session import Handler, Session
+from scorekeeper.ui.session import BRIEF_MILLISECONDS, Handler, Session
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,9 @@ class EntryHandlers:
         self.now(self._by_the_match(lambda draft, match: draft.with_put_down(side, match)))
         after = self.session.state.draft(self.match_id)
         if before is not None and before == after and before.sides[side].laid.open.cards:
-            self.session.notify(self.session.t.gettext("Only a legal meld can be put down."))
+            self.session.notify(
+                self.session.t.gettext("Only a legal meld can be put down."), milliseconds=BRIEF_MILLISECONDS
+            )
 
     def wilds(self, change: int) -> Handler:
         """One wild card more or less found at the bottom."""

@@ -53,6 +53,7 @@ KEYBOARD: Final = {
     "Delete": PadKey.CLEAR,
 }
 """The keys of a real keyboard that the pad understands, by Flet's names for them."""
+CLOSING_KEY: Final = "Escape"
 
 
 @memoised

@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.match.pad import PadKey
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
-from scorekeeper.ui.entry.number_pad import KEYBOARD
+from scorekeeper.ui.entry.number_pad import CLOSING_KEY, KEYBOARD
 from scorekeeper.ui.entry.number_rows import next_place
 from scorekeeper.ui.session import use_lasting, use_latest, use_value
 
@@ -59,7 +59,7 @@ def use_pad(handlers: EntryHandlers, match: Match) -> PadState:
         if handlers.place is not None and draft is not None:
             go(next_place(handlers.place, draft, match))
 
-    _use_keyboard(handlers, counting=counting)
+    _use_keyboard(handlers, counting=counting, close=lambda: go(None))
     return PadState(
         place=place,
         counting=counting,
@@ -71,8 +71,8 @@ def use_pad(handlers: EntryHandlers, match: Match) -> PadState:
     )
 
 
-def _use_keyboard(handlers: EntryHandlers, *, counting: bool) -> None:
-    """Let a real keyboard type into the open field.
+def _use_keyboard(handlers: EntryHandlers, *, counting: bool, close: Callable[[], None]) -> None:
+    """Let a real keyboard type into the open field, and close it.
 
     It is listened to all the time: the first key comes faster than a phone is told to listen, or a field is drawn open.
     """
@@ -80,6 +80,8 @@ def _use_keyboard(handlers: EntryHandlers, *, counting: bool) -> None:
     is_counting = use_latest(counting)
 
     def typed(event: ft.KeyboardEvent) -> None:
+        if event.key == CLOSING_KEY:
+            close()
         key = KEYBOARD.get(event.key)
         if key is not None and not is_counting():
             handlers.key(key)

@@ -93,7 +93,7 @@ def _minimums(
     t = session.t
 
     def shown(minimum: Decimal | None) -> str:
-        return t.gettext("none") if minimum is None else points_text(t, minimum, divisor=variant.display_divisor)
+        return t.gettext("no minimum") if minimum is None else points_text(t, minimum, divisor=variant.display_divisor)
 
     def side(scorer: int) -> Handler:
         return session.handler(lambda: choose(lambda now: now.having(scorer=scorer)))

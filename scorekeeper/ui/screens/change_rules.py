@@ -65,7 +65,6 @@ def ChangeRules() -> ft.View:
             t.gettext("The match goes on by {name}.").format(name=t.gettext(variant.name)),
             action=t.gettext("Undo"),
             on_action=undo,
-            above_foot=True,
         )
 
     sections = compared(t, (match.variant, match.table), (variant, changed.table))

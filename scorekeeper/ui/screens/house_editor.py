@@ -133,12 +133,12 @@ async def _save(session: Session, draft_id: str) -> None:
             if saved.id == draft_id
             else t.gettext("Saved beside the others: other rules took this place meanwhile.")
         )
-        session.notify(told, above_foot=True)
+        session.notify(told)
     if not faults:
         return
     session.go(edit_route(draft_id, section_of(t, faults[0].path)))
     told = t.ngettext("{count} field is still to mend.", "{count} fields are still to mend.", len(faults))
-    session.notify(told.format(count=len(faults)), above_foot=True)
+    session.notify(told.format(count=len(faults)))
 
 
 def _state(session: Session, to_mend: int, changed: int) -> str:

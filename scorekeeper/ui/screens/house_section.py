@@ -329,7 +329,7 @@ def _remove_button(session: Session, text: str, remove: Callable[[], None]) -> f
 
 
 def _tell_removed(session: Session, told: str, put_back: Callable[[], None]) -> None:
-    session.notify(told, action=session.t.gettext("Undo"), on_action=session.handler(put_back), above_foot=True)
+    session.notify(told, action=session.t.gettext("Undo"), on_action=session.handler(put_back))
 
 
 def _card(rows: list[ft.Control], *, key: str | None = None) -> ft.Control:

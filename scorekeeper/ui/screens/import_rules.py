@@ -50,10 +50,10 @@ def ImportRules() -> ft.View:
                 if found.differing and choice is Choice.KEEP
                 else t.gettext("All of it was here already. Nothing was changed.")
             )
-            session.notify(told, above_foot=True)
+            session.notify(told)
             return
         told = t.ngettext("{count} set of house rules added.", "{count} sets of house rules added.", len(incoming))
-        session.notify(told.format(count=len(incoming)), above_foot=True)
+        session.notify(told.format(count=len(incoming)))
         if not found.problems:
             session.go(f"/rules/{incoming[0].id}" if len(incoming) == 1 else "/rules")
 
@@ -66,7 +66,7 @@ def ImportRules() -> ft.View:
         if typed.text.strip():
             await look_at(typed.text.encode(), t.gettext("the text"))
         else:
-            session.notify(t.gettext("Paste the text first."), above_foot=True)
+            session.notify(t.gettext("Paste the text first."))
 
     def put(event: Any) -> None:
         typed.text = str(event.control.value or "")

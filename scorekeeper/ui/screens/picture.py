@@ -69,7 +69,7 @@ def Picture() -> ft.View:
 
     async def save() -> None:
         if content is not None and await save_file(session, picker, name, content):
-            session.notify(t.gettext("The picture is saved as a file."), above_foot=True)
+            session.notify(t.gettext("The picture is saved as a file."))
 
     async def send() -> None:
         if content is None:

@@ -17,7 +17,7 @@ from scorekeeper.ui.referee.desk import Desk
 from scorekeeper.ui.referee.meld_view import MeldView
 from scorekeeper.ui.referee.opening_view import opening_section
 from scorekeeper.ui.referee.taps import CardTaps, Change
-from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
+from scorekeeper.ui.session import BRIEF_MILLISECONDS, Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.setup.variant_sheet import variant_sheet
 from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, tile_rows, tiles_per_row
@@ -47,7 +47,7 @@ def Referee() -> ft.View:
         if before.open.cards:
             change(lambda now: now.having(laid=_put_down(session, now)))
         if before.open.cards and session.desk.laid == before:
-            session.notify(t.gettext("Only a legal meld can be put down."))
+            session.notify(t.gettext("Only a legal meld can be put down."), milliseconds=BRIEF_MILLISECONDS)
 
     def change_laid(new: Change) -> None:
         change(lambda now: now.having(laid=new(now.laid)))

@@ -169,7 +169,8 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
         if pad.place is None
         else pad_panel(view, pad)
     )
-    large = session.room.is_large
+    # beside "Correct round 12" there is no room for a name
+    dealer_below = session.room.is_large or draft.round_id is not None
     dealer = _dealer_button(session, match, draft, session.handler(lambda: ask("dealer")))
     return page_view(
         app_bar=bar(
@@ -178,10 +179,10 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
                 icon=ft.Icon(ft.Icons.CLOSE, semantics_label=t.gettext("Back to the scoreboard")),
                 on_click=session.handler(lambda: session.go(parent)),
             ),
-            actions=[*([] if large else [dealer, ft.Container(width=theme.GAP)]), _menu(view, on_ask=ask)],
+            actions=[*([] if dealer_below else [dealer, ft.Container(width=theme.GAP)]), _menu(view, on_ask=ask)],
         ),
         content=[
-            *([ft.Row([dealer])] if large else []),
+            *([ft.Row([dealer])] if dealer_below else []),
             *_content(
                 view,
                 lambda where: session.handler(lambda: pad.open(where)),
@@ -190,7 +191,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
         ],
         # large keys need the room that the sides take; the pad says whose field it is
         top=None
-        if large and pad.place is not None
+        if session.room.is_large and pad.place is not None
         else side_tabs(view, lambda side: session.handler(lambda: show(side))),
         bottom=foot,
         beside=low,
@@ -200,7 +201,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
 
 
 def _dealer_button(session: Session, match: Match, draft: Draft, on_click: Handler) -> ft.Control:
-    """Who deals, to be corrected by a tap; in the bar, or first on the screen where text is large."""
+    """Who deals, to be corrected by a tap; in the bar, or first on the screen where that has no room."""
     dealer = short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
     return ft.TextButton(
         session.t.gettext("deals: {player}").format(player=dealer),
@@ -281,7 +282,6 @@ async def _throw_away(session: Session, match_id: UUID, parent: str) -> None:
 
     session.notify(
         t.gettext("The round was thrown away."),
-        above_foot=True,
         action=t.gettext("Undo"),
         on_action=session.handler(put_back),
     )
@@ -298,7 +298,6 @@ def _leave(session: Session, parent: str, match_id: UUID, result: SaveResult, *,
 
     session.notify(
         f"{text} {win_withdrawn_text(t)}" if result.withdrawn else text,
-        above_foot=True,
         action=None if result.ended else t.gettext("Undo"),
         on_action=undo,
     )

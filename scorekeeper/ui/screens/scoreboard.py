@@ -159,11 +159,11 @@ def _actions(session: Session, place: MatchPlace, opened: _OpenRound | None) -> 
 
     async def step_back() -> None:
         undone = await session.actions.undo(place.match_id)
-        session.notify(undone_text(t, undone.step, undone.round_number), above_foot=True)
+        session.notify(undone_text(t, undone.step, undone.round_number))
 
     async def step_forward() -> None:
         redone = await session.actions.redo(place.match_id)
-        session.notify(redone_text(t, redone.step, redone.round_number), above_foot=True)
+        session.notify(redone_text(t, redone.step, redone.round_number))
 
     buttons: list[ft.Control] = [
         round_button(
@@ -199,6 +199,8 @@ def _main_action(session: Session, place: MatchPlace, opened: _OpenRound | None)
         return main_button(t.gettext("See the result"), session.handler(lambda: session.go(f"{place.path}/result")))
 
     def add() -> None:
+        if opened is None:
+            session.sides_shown.pop(place.match_id, None)
         session.actions.open_round(place.match_id)
         session.go(entry)
 

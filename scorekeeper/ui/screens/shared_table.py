@@ -50,7 +50,7 @@ def _SharedTable(table: SharedTable, visitor: Visitor, place: PenPlace) -> ft.Vi
     def hand_over(to: Seat) -> None:
         close()
         table.hand_pen(visitor, to.visitor)
-        session.notify(pen_text(t, table.scorer, is_mine=False), above_foot=True)
+        session.notify(pen_text(t, table.scorer, is_mine=False))
 
     ft.use_dialog(
         None

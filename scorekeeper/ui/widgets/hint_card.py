@@ -29,7 +29,7 @@ def HintCard(hints: Sequence[Hint]) -> ft.Control:
 
     async def hide() -> None:
         await session.actions.change_settings(lambda now: now.model_copy(update={"hides_hints": True}))
-        session.notify(t.gettext("Settings bring the hints back."), above_foot=True)
+        session.notify(t.gettext("Settings bring the hints back."))
 
     return card(
         ft.Column(

@@ -136,7 +136,7 @@ def _status(t: NullTranslations, summary: MatchSummary) -> ft.Control:
 
 
 def _scorer(t: NullTranslations, summary: MatchSummary, scorer: int) -> ft.Control:
-    """Name and total on one line, or on two where they do not fit."""
+    """Name and total; a long name takes more lines, and the totals stay in their column."""
     won = scorer in summary.winners
     weight = ft.FontWeight.W_700 if won else ft.FontWeight.W_400
     name: Sequence[ft.Control] = [
@@ -155,7 +155,7 @@ def _scorer(t: NullTranslations, summary: MatchSummary, scorer: int) -> ft.Contr
         ]
     return ft.Row(
         [
-            ft.Row(list(name), spacing=6, run_spacing=0, wrap=True),
+            ft.Row(list(name), spacing=6, run_spacing=0, wrap=True, expand=True),
             points_figure(
                 t,
                 summary.totals[scorer],
@@ -164,9 +164,6 @@ def _scorer(t: NullTranslations, summary: MatchSummary, scorer: int) -> ft.Contr
                 weight=weight,
             ),
         ],
-        wrap=True,
         spacing=theme.GAP,
-        run_spacing=0,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

@@ -42,7 +42,6 @@ def DeleteRoundDialog(place: MatchPlace, round_id: UUID, close: Close) -> ft.Con
             ". ".join(said),
             action=t.gettext("Undo"),
             on_action=undo,
-            above_foot=True,
         )
 
     ft.use_dialog(

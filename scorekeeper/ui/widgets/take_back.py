@@ -14,6 +14,6 @@ def take_back(session: Session, match_id: UUID) -> Handler:
 
     async def undo() -> None:
         undone = await session.actions.undo(match_id, only=done)
-        session.notify(undone_text(session.t, undone.step, undone.round_number), above_foot=True)
+        session.notify(undone_text(session.t, undone.step, undone.round_number))
 
     return session.handler(undo)
