@@ -179,7 +179,7 @@ def test_a_file_without_matches_says_so(tmp_path: Path, capsys: pytest.CaptureFi
         (b"[]", "top level: is no Scorekeeper export"),
         (
             b'{"format": "scorekeeper", "version": 9, "matches": []}',
-            "version: was written by a newer Scorekeeper: this one reads up to 2, got 9",
+            "version: was written by a newer Scorekeeper: this one reads up to 3, got 9",
         ),
         (
             b'{"format": "scorekeeper", "version": 1, "matches": [null]}',

@@ -22,6 +22,7 @@ class Device:
         self._wakelock: ft.Wakelock | None = None
         self._semantics: ft.SemanticsService | None = None
         self._awake_for = 0
+        self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
     def tremble(self) -> None:
@@ -33,20 +34,19 @@ class Device:
         """Keep the screen on until the returned function is called; several places may ask for it at once."""
         self._awake_for += 1
         if self._awake_for == 1:
-            self._wakelock = self._wakelock or ft.Wakelock()
-            self._try(self._wakelock.enable)
+            self._try(self._turn_screen)
 
         def let_go() -> None:
             self._awake_for -= 1
-            if not self._awake_for and self._wakelock is not None:
-                self._try(self._wakelock.disable)
+            if not self._awake_for:
+                self._try(self._turn_screen)
 
         return let_go
 
     def reconnected(self) -> None:
         """Ask anew for what lasts: a client that was reloaded has forgotten it."""
-        if self._awake_for and self._wakelock is not None:
-            self._try(self._wakelock.enable)
+        if self._awake_for:
+            self._try(self._turn_screen)
 
     async def wants_stillness(self) -> bool:
         """Whether its owner asked for as little movement as possible; False where it does not tell."""
@@ -56,6 +56,13 @@ class Device:
         except Exception:  # the client may be too old, or gone already
             return False
         return bool(features.reduce_motion or features.disable_animations)
+
+    async def _turn_screen(self) -> None:
+        """Ask for the screen as it is wanted now; a client that is asked twice at once stumbles over itself."""
+        self._wakelock = self._wakelock or ft.Wakelock()
+        async with self._one_at_a_time:
+            turn: Callable[[], Awaitable[None]] = self._wakelock.enable if self._awake_for else self._wakelock.disable
+            await turn()
 
     def _try(self, act: Callable[[], Awaitable[None]]) -> None:
         task = asyncio.get_running_loop().create_task(_harmlessly(act))

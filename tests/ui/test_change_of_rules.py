@@ -29,6 +29,8 @@ NO_GROUPS = [kind.model_dump() for kind in preset("classic").melds.types if kind
 class Page:
     """Takes notices."""
 
+    width = None
+
     def __init__(self) -> None:
         self.told: list[str] = []
 

@@ -63,10 +63,31 @@ async def test_the_screen_goes_dark_again_when_the_last_screen_is_done(monkeypat
     assert phone.asked == ["on", "off"]
 
 
+async def test_a_screen_that_is_asked_for_twice_at_once_is_asked_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    under_way, most = 0, 0
+
+    async def slow(_lock: ft.Wakelock) -> None:
+        nonlocal under_way, most
+        under_way += 1
+        most = max(most, under_way)
+        await asyncio.sleep(0)
+        under_way -= 1
+
+    monkeypatch.setattr(ft.Wakelock, "enable", slow)
+    monkeypatch.setattr(ft.Wakelock, "disable", slow)
+    device = Device()
+    device.stay_awake()
+    device.reconnected()
+    await settled()
+    assert most == 1
+
+
 async def test_a_refusal_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
     phone, device = Phone(monkeypatch, refuses=True), Device()
     device.tremble()
-    device.stay_awake()()
+    let_go = device.stay_awake()
+    await settled()
+    let_go()
     await settled()
 
     assert sorted(phone.asked) == ["off", "on", "tremble"]
