@@ -27,10 +27,11 @@ run: $(READY)
 web: $(READY)
 	@$(BIN)/python -m scorekeeper.web $(ARGS)
 
-# Files of tests run side by side, one for each processor.
+# Files of tests run side by side, one for each processor; those with a browser, which fills two, one after the other.
 test: lint
 	$(BIN)/python -m tests.browser.chromium
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadfile --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 test-long: lint
 	$(BIN)/python -m pytest --hypothesis-profile=long

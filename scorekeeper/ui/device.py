@@ -22,6 +22,8 @@ class Device:
         self._wakelock: ft.Wakelock | None = None
         self._semantics: ft.SemanticsService | None = None
         self._awake_for = 0
+        self._is_awake: bool | None = None
+        """What the client was asked for last; None where it may have forgotten it."""
         self._one_at_a_time = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -45,6 +47,7 @@ class Device:
 
     def reconnected(self) -> None:
         """Ask anew for what lasts: a client that was reloaded has forgotten it."""
+        self._is_awake = None
         if self._awake_for:
             self._try(self._turn_screen)
 
@@ -61,8 +64,11 @@ class Device:
         """Ask for the screen as it is wanted now; a client that is asked twice at once stumbles over itself."""
         self._wakelock = self._wakelock or ft.Wakelock()
         async with self._one_at_a_time:
-            turn: Callable[[], Awaitable[None]] = self._wakelock.enable if self._awake_for else self._wakelock.disable
-            await turn()
+            wanted = bool(self._awake_for)
+            if wanted != self._is_awake:
+                turn: Callable[[], Awaitable[None]] = self._wakelock.enable if wanted else self._wakelock.disable
+                self._is_awake = wanted
+                await turn()
 
     def _try(self, act: Callable[[], Awaitable[None]]) -> None:
         task = asyncio.get_running_loop().create_task(_harmlessly(act))

@@ -125,6 +125,7 @@ async def test_a_client_that_was_reloaded_is_asked_anew_to_stay_awake(monkeypatc
     phone, device = Phone(monkeypatch), Device()
     device.reconnected()
     let_go = device.stay_awake()
+    await settled()
     device.reconnected()
     await settled()
     assert phone.asked == ["on", "on"]

@@ -33,7 +33,7 @@ A_NAME = re.compile(r"\b[A-Z][a-z]{2,}|[^\W\d_\x00-\x7f]{2,}")
 
 NOT_FOR_READING = {
     # the keys of a keyboard, by Flet's names
-    "Backspace", "Delete", "Numpad Add", "Numpad Decimal", "Numpad Subtract", "Numpad {}", "Numpad ",
+    "Backspace", "Delete", "Escape", "Numpad Add", "Numpad Decimal", "Numpad Subtract", "Numpad {}", "Numpad ",
     # the program's own name
     "Scorekeeper",
     # a family of assets/assets/FontManifest.json

@@ -92,8 +92,12 @@ def _minimums(
 ) -> ft.Control:
     t = session.t
 
+    def said(minimum: Decimal | None) -> str:
+        return t.gettext("none") if minimum is None else points_text(t, minimum, divisor=variant.display_divisor)
+
     def shown(minimum: Decimal | None) -> str:
-        return t.gettext("no minimum") if minimum is None else points_text(t, minimum, divisor=variant.display_divisor)
+        # by itself "none" would read as an answer
+        return t.gettext("no minimum") if minimum is None else said(minimum)
 
     def side(scorer: int) -> Handler:
         return session.handler(lambda: choose(lambda now: now.having(scorer=scorer)))
@@ -104,18 +108,20 @@ def _minimums(
 
     if match is not None:
         names = [match.scorer_names(scorer) for scorer in range(match.table.scorer_count)]
-        minimums = [shown(match.standings.opening_minimum(scorer)) for scorer in range(len(names))]
+        minimums = [match.standings.opening_minimum(scorer) for scorer in range(len(names))]
         choices = [
             Choice(
                 scorer,
-                t.gettext("{side}: opening minimum {minimum}").format(side=joined(names[scorer]), minimum=minimum),
-                shown=t.gettext("{side}: {minimum}").format(side=short, minimum=minimum),
+                t.gettext("{side}: opening minimum {minimum}").format(
+                    side=joined(names[scorer]), minimum=said(minimum)
+                ),
+                shown=t.gettext("{side}: {minimum}").format(side=short, minimum=shown(minimum)),
             )
             for scorer, (short, minimum) in enumerate(zip(column_names(names, _LETTERS), minimums, strict=True))
         ]
         return choice_rows(choices, min(desk.scorer, len(names) - 1), side, per_row=min(len(names), _PER_ROW))
     values = [
-        Choice(minimum, t.gettext("Opening minimum {minimum}").format(minimum=shown(minimum)), shown=shown(minimum))
+        Choice(minimum, t.gettext("Opening minimum {minimum}").format(minimum=said(minimum)), shown=shown(minimum))
         for minimum in _minimums_of(variant)
     ]
     return choice_rows(values, minimum_of(desk, variant, None), value, per_row=min(len(values), _PER_ROW))
