@@ -72,6 +72,7 @@ def test_a_saved_round_is_told_with_the_new_totals_and_taken_back_from_there(
     scorer.save()
 
     scorer.phone.see(f"Round 1 saved. Totals: {A} 535, {B} −120.")
+    scorer.phone.see("Add round 2", "button")
     scorer.phone.tap("Undo")
     scorer.phone.see("Undone: Round 1 added")
     wait_until(lambda: not kept_match(server.data_folder, SAVED.id).rounds)
