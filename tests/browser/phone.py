@@ -45,6 +45,10 @@ _FOCUS_AND_WAIT = """(field, [patience, again]) => new Promise((resolve, reject)
 })"""
 _FOCUS_AGAIN_MS = 1000
 
+# Flutter takes a click within 200 ms of a finger's touch for the same tap, and passes it over.
+_REMEMBER_TOUCHES = "addEventListener('pointerup', () => { window.touchedAt = performance.now(); }, true)"
+_TOUCH_IS_OVER = "performance.now() - (window.touchedAt ?? -Infinity) > 300"
+
 
 class Phone:
     """One browser tab of its own, with its own storage: another Phone is another player's phone."""
@@ -76,6 +80,7 @@ class Phone:
         self.page: Page = self.context.new_page()
         # Errors of the page itself; Flutter may add one when it loses its connection.
         self.faults: list[str] = []
+        self.page.add_init_script(_REMEMBER_TOUCHES)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
 
     def open(self, path: str = "/") -> Self:
@@ -116,6 +121,7 @@ class Phone:
 
     def tap(self, name: Name, role: Role = "button") -> None:
         """The double tap of a screen reader."""
+        self.page.wait_for_function(_TOUCH_IS_OVER)
         self.find(role, name).evaluate("node => node.click()")
 
     def touch(self, name: Name, role: Role = "button") -> None:
