@@ -45,8 +45,8 @@ class Device:
 
         return let_go
 
-    def reconnected(self) -> None:
-        """Ask anew for what lasts: a client that was reloaded has forgotten it."""
+    def came_back(self) -> None:
+        """Ask anew for what lasts: a client that was reloaded, or out of sight, has forgotten it."""
         self._is_awake = None
         if self._awake_for:
             self._try(self._turn_screen)

@@ -121,9 +121,14 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
             def connected(_event: Any) -> None:
                 cast(Any, page.session).start_updates_scheduler()
                 set_epoch(lambda count: count + 1)
-                session.device.reconnected()
+                session.device.came_back()
+
+            def seen(event: ft.AppLifecycleStateChangeEvent) -> None:
+                if event.state is ft.AppLifecycleState.RESUME:
+                    session.device.came_back()
 
             page.on_connect = connected
+            page.on_app_lifecycle_state_change = session.guarded(seen)
             page.run_task(hold_still, session)
             page.on_close = lambda _event: session.state.leave(page)
 

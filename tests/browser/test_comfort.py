@@ -21,11 +21,17 @@ _LISTEN_TO_THE_MOTOR = """() => {
     window.trembles = 0;
     navigator.vibrate = () => { window.trembles += 1; return true; };
 }"""
+_TURN = """state => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    if (state === 'hidden') window.lock.dispatchEvent(new Event('release'));
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+"""The browser goes out of sight, as when the phone is locked, and lets the screen go dark; or it comes back."""
 _LISTEN_TO_THE_LOCK = """() => {
     window.locks = [];
     navigator.wakeLock.request = async () => {
         window.locks.push('on');
-        const lock = new EventTarget();
+        const lock = window.lock = new EventTarget();
         lock.release = async () => { window.locks.push('off'); lock.dispatchEvent(new Event('release')); };
         return lock;
     };
@@ -141,6 +147,19 @@ def test_taps_are_felt_and_the_screen_stays_on_while_a_match_is_shown(server: Ap
     held.tap(re.compile("^Back"))
     held.see("Go on with round 1", "button")
     held.page.wait_for_function("window.locks.join() === 'on,off'")
+
+
+def test_a_phone_that_was_put_away_is_asked_again_to_stay_awake(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server)
+    held.page.add_init_script(f"({_LISTEN_TO_THE_LOCK})()")
+    held.open(scoreboard(HINTED))
+    held.page.wait_for_function("window.lock")
+    held.picture()
+    held.page.evaluate(_TURN, "hidden")
+    before = held.page.evaluate("window.locks.length")
+    held.page.evaluate(_TURN, "visible")
+    held.page.wait_for_function("before => window.locks.slice(before).includes('on')", arg=before)
+    assert held.page.evaluate("window.locks.at(-1)") == "on"
 
 
 def test_hints_come_one_by_one_and_come_back_from_settings(server: AppServer, phone: OpenPhone) -> None:

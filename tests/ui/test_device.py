@@ -77,7 +77,7 @@ async def test_a_screen_that_is_asked_for_twice_at_once_is_asked_one_by_one(monk
     monkeypatch.setattr(ft.Wakelock, "disable", slow)
     device = Device()
     device.stay_awake()
-    device.reconnected()
+    device.came_back()
     await settled()
     assert most == 1
 
@@ -123,13 +123,13 @@ async def test_a_phone_that_holds_still_already_is_asked_no_more(monkeypatch: py
 
 async def test_a_client_that_was_reloaded_is_asked_anew_to_stay_awake(monkeypatch: pytest.MonkeyPatch) -> None:
     phone, device = Phone(monkeypatch), Device()
-    device.reconnected()
+    device.came_back()
     let_go = device.stay_awake()
     await settled()
-    device.reconnected()
+    device.came_back()
     await settled()
     assert phone.asked == ["on", "on"]
     let_go()
-    device.reconnected()
+    device.came_back()
     await settled()
     assert phone.asked == ["on", "on", "off"]
