@@ -124,6 +124,13 @@ class Session:
         if (self.room, self.digit) != before:
             self.state.changed()
 
+    def open_round(self, match_id: UUID) -> None:
+        """Open the next round, on this phone at the first side; or go on with one where it was left."""
+        draft, timeline = self.state.draft(match_id), self.state.timeline(match_id)
+        if draft is None or timeline is None or draft.waiting(timeline.match) is None:
+            self.sides_shown.pop(match_id, None)
+        self.actions.open_round(match_id)
+
     def go(self, route: str) -> None:
         """Show another place."""
         self.page.navigate(route)

@@ -59,8 +59,7 @@ def RoundEntryScreen() -> ft.View:
     def mount() -> None:
         session.leaving_entry = None
         if place is not None and draft is None and not place.timeline.match.is_finished:
-            session.sides_shown.pop(place.match_id, None)
-            session.actions.open_round(place.match_id)
+            session.open_round(place.match_id)
         set_was_open(True)
 
     ft.use_effect(mount, [match_id])

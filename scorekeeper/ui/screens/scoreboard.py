@@ -199,9 +199,7 @@ def _main_action(session: Session, place: MatchPlace, opened: _OpenRound | None)
         return main_button(t.gettext("See the result"), session.handler(lambda: session.go(f"{place.path}/result")))
 
     def add() -> None:
-        if opened is None:
-            session.sides_shown.pop(place.match_id, None)
-        session.actions.open_round(place.match_id)
+        session.open_round(place.match_id)
         session.go(entry)
 
     text = t.gettext("Add round {number}") if opened is None else t.gettext("Go on with round {number}")
