@@ -17,6 +17,14 @@ def seat(phone: Phone, *names: str) -> None:
         phone.fill(field, name)
 
 
+def begun(held: Phone) -> Phone:
+    """The phone once a match of four has begun on it."""
+    seat(held, "Maria", "Anna", "Nikos", "Petros")
+    held.tap("Start the match")
+    expect(held.page).to_have_url(re.compile("/match/"))
+    return held
+
+
 def test_four_people_sit_down_and_begin(app_server: StartServer, phone: OpenPhone) -> None:
     held = phone(app_server())
     held.see("Ready for the first deal")
@@ -38,10 +46,7 @@ def test_four_people_sit_down_and_begin(app_server: StartServer, phone: OpenPhon
 
 def test_the_last_table_is_a_tap_away_with_the_deal_passed_on(app_server: StartServer, phone: OpenPhone) -> None:
     server = app_server()
-    held = phone(server, "/new")
-    seat(held, "Maria", "Anna", "Nikos", "Petros")
-    held.tap("Start the match")
-    expect(held.page).to_have_url(re.compile("/match/"))
+    begun(phone(server, "/new"))
 
     other = phone(server, "/new")
     other.tap(re.compile("^Same table as last time"))
@@ -54,10 +59,7 @@ def test_the_last_table_is_a_tap_away_with_the_deal_passed_on(app_server: StartS
 
 def test_a_name_is_typed_on_while_the_last_table_comes_back_above_it(app_server: StartServer, phone: OpenPhone) -> None:
     server = app_server()
-    held = phone(server, "/new")
-    seat(held, "Maria", "Anna", "Nikos", "Petros")
-    held.tap("Start the match")
-    expect(held.page).to_have_url(re.compile("/match/"))
+    begun(phone(server, "/new"))
 
     other = phone(server, "/new")
     other.tap(re.compile("^Same table as last time"))
@@ -70,10 +72,7 @@ def test_a_name_is_typed_on_while_the_last_table_comes_back_above_it(app_server:
 
 def test_past_players_are_seated_by_a_tap_each(app_server: StartServer, phone: OpenPhone) -> None:
     server = app_server()
-    held = phone(server, "/new")
-    seat(held, "Maria", "Anna", "Nikos", "Petros")
-    held.tap("Start the match")
-    expect(held.page).to_have_url(re.compile("/match/"))
+    begun(phone(server, "/new"))
 
     other = phone(server, "/new")
     for name in ("Petros", "Maria", "Nikos", "Anna"):

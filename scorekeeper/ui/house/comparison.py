@@ -11,6 +11,7 @@ import flet as ft
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.chrome import card, section
+from scorekeeper.ui.widgets.labelled_value import labelled_value
 from scorekeeper.ui.widgets.switch_row import switch_row
 from scorekeeper.words.comparison import Compared, ComparedSection
 
@@ -93,21 +94,8 @@ def _value(name: str, value: str) -> ft.Control:
 def _alike(row: Compared) -> ft.Control:
     if not row.label:
         return ft.Text(row.one, theme_style=ft.TextThemeStyle.BODY_MEDIUM)
-    return ft.Semantics(
-        content=ft.Row(
-            [
-                ft.Text(row.label, theme_style=ft.TextThemeStyle.BODY_MEDIUM),
-                ft.Text(row.one, theme_style=ft.TextThemeStyle.BODY_MEDIUM),
-            ],
-            wrap=True,
-            spacing=theme.EDGE_GAP,
-            run_spacing=0,
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        ),
-        label=f"{row.label}: {row.one}",
-        container=True,
-        exclude_semantics=True,
-    )
+    style = ft.TextThemeStyle.BODY_MEDIUM
+    return labelled_value(row.label, row.one, style=style, value_style=style)
 
 
 def _column(parts: Sequence[ft.Control], *, spacing: float) -> ft.Control:

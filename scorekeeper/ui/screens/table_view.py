@@ -16,7 +16,7 @@ from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.measure import RoomProbe, use_measure
 from scorekeeper.ui.widgets.missing import no_match_view
-from scorekeeper.ui.widgets.standing_parts import lead_mark
+from scorekeeper.ui.widgets.standing_parts import MARKED_EDGE, lead_mark, standing_card
 from scorekeeper.words.bidi import names_as_shown
 from scorekeeper.words.endings import extra_round_text, outcome_text
 from scorekeeper.words.names import column_names, joined
@@ -24,7 +24,6 @@ from scorekeeper.words.standing import Standing, standings_of
 
 _GAP: Final = 8
 _PADDING: Final = 8
-_EDGE: Final = 2
 _STRIP: Final = 56
 _USUAL: Final = (390.0, 844.0)
 
@@ -122,7 +121,7 @@ def _figures(session: Session, match: Match, measure: Measure, area: tuple[float
         width=area[0],
         height=area[1],
         gap=_GAP,
-        padding=_PADDING + _EDGE,
+        padding=_PADDING + MARKED_EDGE,
         digit=own.digit,
         text_scale=own.text_scale,
     )
@@ -138,8 +137,6 @@ def _row(cells: Sequence[ft.Control], fitted: Fitted) -> ft.Control:
 
 
 def _cell(standing: Standing, names: str, fitted: Fitted) -> ft.Control:
-    marked = standing.leads or standing.won
-    edge = theme.GOLD if standing.won else theme.PRIMARY if standing.leads else theme.LINE
     color = theme.GOLD if standing.won else theme.signed_color(negative=standing.is_negative)
     who = ft.Row(
         [
@@ -157,23 +154,16 @@ def _cell(standing: Standing, names: str, fitted: Fitted) -> ft.Control:
         no_wrap=True,
         style=ft.TextStyle(height=1.0),
     )
-    return ft.Semantics(
-        content=ft.Container(
-            ft.Column(
-                [who, figure, *(_line_text(text, fitted, is_gold=is_gold) for text, is_gold in _lines(standing))],
-                spacing=0,
-                alignment=ft.MainAxisAlignment.SPACE_EVENLY,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-            ),
-            width=fitted.width,
-            padding=_PADDING,
-            bgcolor=theme.CARD,
-            border=ft.Border.all(_EDGE if marked else 1, edge),
-            border_radius=theme.RADIUS,
+    return standing_card(
+        standing,
+        ft.Column(
+            [who, figure, *(_line_text(text, fitted, is_gold=is_gold) for text, is_gold in _lines(standing))],
+            spacing=0,
+            alignment=ft.MainAxisAlignment.SPACE_EVENLY,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        label=standing.sentence,
-        container=True,
-        exclude_semantics=True,
+        padding=_PADDING,
+        width=fitted.width,
     )
 
 

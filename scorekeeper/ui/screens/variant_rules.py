@@ -17,6 +17,7 @@ from scorekeeper.ui.setup.variant_sheet import variant_sheet
 from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.labelled_value import labelled_value
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.missing import no_match_view
@@ -180,7 +181,7 @@ def _section_card(rules: RuleSection) -> ft.Control:
     for label, value in rules.rows:
         if rows:
             rows.append(ft.Divider(height=1, thickness=1, color=theme.LINE))
-        rows.append(_row(label, value))
+        rows.append(labelled_value(label, value))
     sentences = [ft.Text(each, theme_style=ft.TextThemeStyle.BODY_MEDIUM) for each in rules.sentences]
     return card(
         ft.Column(
@@ -189,25 +190,6 @@ def _section_card(rules: RuleSection) -> ft.Control:
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    )
-
-
-def _row(label: str, value: str) -> ft.Control:
-    """A label and its value on one line, or on two where they do not fit; read out together."""
-    return ft.Semantics(
-        content=ft.Row(
-            [
-                ft.Text(label, theme_style=ft.TextThemeStyle.BODY_LARGE),
-                ft.Text(value, theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-            ],
-            wrap=True,
-            spacing=theme.EDGE_GAP,
-            run_spacing=0,
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        ),
-        label=f"{label}: {value}",
-        container=True,
-        exclude_semantics=True,
     )
 
 

@@ -14,7 +14,15 @@ from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.session import memoised, use_session
 from scorekeeper.ui.widgets.measure import use_measure
 from scorekeeper.ui.widgets.score_rows import score_rows
-from scorekeeper.ui.widgets.standing_parts import MARK_SIZE, lead_mark, opening_badge, to_go_text, total_text
+from scorekeeper.ui.widgets.standing_parts import (
+    MARK_SIZE,
+    MARKED_EDGE,
+    lead_mark,
+    opening_badge,
+    standing_card,
+    to_go_text,
+    total_text,
+)
 from scorekeeper.words.bidi import names_as_shown
 from scorekeeper.words.names import block_names
 from scorekeeper.words.standing import Standing, standings_of
@@ -33,8 +41,6 @@ _GRID_FIGURES: Final = _FIGURES[1:]
 _READABLE_FIGURES: Final = 3
 """So many of the sizes are large enough for cards side by side."""
 _PADDING: Final = 12
-_MARKED_EDGE: Final = 2
-"""The width of the edge of a card that leads or won."""
 _BAR_HEIGHT: Final = 8
 _MARK_GAP: Final = 4
 _SIDES: Final = 2
@@ -84,7 +90,7 @@ def _shown(t: NullTranslations, standings: Sequence[Standing], measure: Measure,
 
 def _inner_width(measure: Measure, columns: int) -> float:
     gaps = theme.GAP * (columns - 1)
-    return (measure.width - gaps) / columns - 2 * (_PADDING + _MARKED_EDGE)
+    return (measure.width - gaps) / columns - 2 * (_PADDING + MARKED_EDGE)
 
 
 def _grid(cards: list[ft.Control]) -> ft.Control:
@@ -109,7 +115,7 @@ def _stack(cards: list[ft.Control]) -> ft.Control:
 
 def _tall_card(standing: Standing, names: str, style: ft.TextThemeStyle, *, expand: bool = False) -> ft.Control:
     below = [each for each in (to_go_text(standing), opening_badge(standing)) if each is not None]
-    return _card(
+    return standing_card(
         standing,
         ft.Column(
             [
@@ -131,13 +137,14 @@ def _tall_card(standing: Standing, names: str, style: ft.TextThemeStyle, *, expa
             spacing=6,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
+        padding=_PADDING,
         expand=expand,
     )
 
 
 def _flat_card(standing: Standing, names: str, style: ft.TextThemeStyle) -> ft.Control:
     below = [each for each in (to_go_text(standing), opening_badge(standing)) if each is not None]
-    return _card(
+    return standing_card(
         standing,
         ft.Column(
             [
@@ -168,24 +175,7 @@ def _flat_card(standing: Standing, names: str, style: ft.TextThemeStyle) -> ft.C
             spacing=4,
             tight=True,
         ),
-    )
-
-
-def _card(standing: Standing, content: ft.Control, *, expand: bool = False) -> ft.Control:
-    marked = standing.leads or standing.won
-    edge = theme.GOLD if standing.won else theme.PRIMARY if standing.leads else theme.LINE
-    return ft.Semantics(
-        content=ft.Container(
-            content,
-            padding=_PADDING,
-            bgcolor=theme.CARD,
-            border=ft.Border.all(_MARKED_EDGE if marked else 1, edge),
-            border_radius=theme.RADIUS,
-        ),
-        label=standing.sentence,
-        container=True,
-        exclude_semantics=True,
-        expand=expand,
+        padding=_PADDING,
     )
 
 

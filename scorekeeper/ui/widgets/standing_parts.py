@@ -10,6 +10,30 @@ from scorekeeper.ui import theme
 from scorekeeper.words.standing import Standing
 
 MARK_SIZE: Final = 20
+MARKED_EDGE: Final = 2
+"""The edge around who leads, or won, in dp."""
+
+
+def standing_card(
+    standing: Standing, content: ft.Control, *, padding: float, width: float | None = None, expand: bool = False
+) -> ft.Control:
+    """A card of one scorer, with a stronger edge around who leads or won; a screen reader hears all in a sentence."""
+    marked = standing.leads or standing.won
+    edge = theme.GOLD if standing.won else theme.PRIMARY if standing.leads else theme.LINE
+    return ft.Semantics(
+        content=ft.Container(
+            content,
+            width=width,
+            padding=padding,
+            bgcolor=theme.CARD,
+            border=ft.Border.all(MARKED_EDGE if marked else 1, edge),
+            border_radius=theme.RADIUS,
+        ),
+        label=standing.sentence,
+        container=True,
+        exclude_semantics=True,
+        expand=expand,
+    )
 
 
 def lead_mark(standing: Standing, size: float = MARK_SIZE) -> list[ft.Control]:
