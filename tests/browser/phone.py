@@ -45,9 +45,21 @@ _FOCUS_AND_WAIT = """(field, [patience, again]) => new Promise((resolve, reject)
 })"""
 _FOCUS_AGAIN_MS = 1000
 
-# Flutter takes a click within 200 ms of a finger's touch for the same tap, and passes it over.
+# Flutter takes a click within 200 ms of a finger's touch for the same tap, and passes it over. And nothing on a page
+# can be tapped while it scrolls, as it does by itself to show the field that has the focus. False where the control
+# went while it was waited for: another one may have taken its place.
 _REMEMBER_TOUCHES = "addEventListener('pointerup', () => { window.touchedAt = performance.now(); }, true)"
-_TOUCH_IS_OVER = "performance.now() - (window.touchedAt ?? -Infinity) > 300"
+_CLICK_WHEN_HEARD = """(node, patience) => new Promise((resolve, reject) => {
+    const since = performance.now();
+    const look = now => {
+        const touchIsOver = now - (window.touchedAt ?? -Infinity) > 300;
+        if (!node.isConnected) return resolve(false);
+        if (touchIsOver && node.hasAttribute('flt-tappable')) return resolve(node.click() ?? true);
+        if (now - since > patience) return reject(new Error('the control takes no taps'));
+        requestAnimationFrame(look);
+    };
+    look(since);
+})"""
 
 
 class Phone:
@@ -121,8 +133,9 @@ class Phone:
 
     def tap(self, name: Name, role: Role = "button") -> None:
         """The double tap of a screen reader."""
-        self.page.wait_for_function(_TOUCH_IS_OVER)
-        self.find(role, name).evaluate("node => node.click()")
+        control = self.find(role, name)
+        while not control.evaluate(_CLICK_WHEN_HEARD, PATIENCE_MS):
+            pass
 
     def touch(self, name: Name, role: Role = "button") -> None:
         """A finger on the glass, in the middle of the control."""
