@@ -5,41 +5,24 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import GoTo, OpenPhone, StartWith
+from tests.browser.conftest import OpenPhone, StartWith
 from tests.browser.kept import kept_match, numbered
-from tests.browser.phone import Name, Phone
-from tests.browser.places import PLACES
+from tests.browser.look_over import WHOLE, audit
+from tests.browser.phone import Name
 from tests.browser.server import AppServer
 from tests.browser.table import IN_HANDS, NOT_TAKEN, ON_TABLE, TOTAL, Scorer, like, scoreboard
 from tests.match.builders import match_of
 
 A, B = "Anna & Chloe", "Babis & Dimitris"
 TYPED, HEARD, MENU, ENTRY, LEFT = (numbered(match_of(), number) for number in (3, 4, 5, 6, 7))
-TARGET = 47.5
-"""The least width and height of a control in dp: 48, and a little for rounding."""
-GAP = 7.5
-"""The least room between two controls in dp: 8, and a little for rounding."""
 PAD_GAP = 5.5
 """Between the keys of the pad, which are larger than a thumb instead."""
-WIDTHS = (360, 390)
 MOST_TABS = 80
-ASKING = ("ask-target", "ask-name", "ask-totals")
-"""Places whose caret blinks, so that they never come to rest; under a dialog a page keeps the width it had."""
-_WHOLE = 2600
-"""A glass so high that nothing of a screen is cut off at its lower edge."""
-
-_SMALL_TARGETS = """least => [...document.querySelectorAll(
-        'flt-semantics:is([role=button], [role=tab], [role=radio], [role=switch], [role=checkbox],' +
-        ' [role=menuitem], [role=menuitemcheckbox]), input, textarea')]
-    .map(node => [node.getAttribute('aria-label') || node.textContent, node.getBoundingClientRect()])
-    .filter(([name, box]) => box.width < least || box.height < least)
-    .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
 
 # Flutter moves the focus while it draws the next frame, and tells the browser in the one after.
 _DRAWN = """async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }"""
-_IS_WIDE = "width => document.querySelector('flt-semantics').getBoundingClientRect().width === width"
 
 
 @pytest.fixture(scope="module")
@@ -47,55 +30,8 @@ def server(app_with: StartWith) -> AppServer:
     return app_with(TYPED, HEARD, MENU, ENTRY, LEFT)
 
 
-# Pairs of controls that are nearer to each other than a thumb can tell, neither being inside the other; rows
-# as wide as the screen, as those of a score sheet, lie against each other.
-_TOO_NEAR = """([gap, row]) => {
-    const controls = [...document.querySelectorAll('flt-semantics:is([role=button], [role=radio], [role=switch],' +
-        ' [role=checkbox])')].map(node => [node.getAttribute('aria-label') || node.textContent,
-        node.getBoundingClientRect()]).filter(([name, box]) => box.width && box.height);
-    const found = [], slack = 3;
-    controls.forEach(([name, box], at) => controls.slice(at + 1).forEach(([other, its]) => {
-        const across = Math.max(box.left, its.left) - Math.min(box.right, its.right);
-        const down = Math.max(box.top, its.top) - Math.min(box.bottom, its.bottom);
-        const inside = (one, two) => one.left >= two.left - slack && one.right <= two.right + slack &&
-            one.top >= two.top - slack && one.bottom <= two.bottom + slack;
-        const joined = across < 0 && down >= 0 && down <= 1.5 && Math.min(box.height, its.height) >= row;
-        if (Math.max(across, down) < gap && !joined && !inside(box, its) && !inside(its, box))
-            found.push(`${name} | ${other}: ${across.toFixed(1)}, ${down.toFixed(1)}`);
-    }));
-    return found;
-}"""
-
-
-def audit(held: Phone, *, gap: float = GAP) -> None:
-    """Every control can be named, reached and pressed, and is large enough for a thumb, on narrow phones too."""
-    for width in WIDTHS:
-        held.page.set_viewport_size({"width": width, "height": _WHOLE})
-        held.page.wait_for_function(_IS_WIDE, arg=width)
-        look_over(held, gap=gap)
-
-
-def look_over(held: Phone, *, gap: float = GAP) -> None:
-    """As `audit`, at the width that the phone has."""
-    assert held.unnamed_buttons() == []
-    assert held.page.evaluate(_SMALL_TARGETS, TARGET) == []
-    assert "\n".join(held.page.evaluate(_TOO_NEAR, [gap, TARGET])) == ""
-
-
-@pytest.mark.parametrize("name", [name for name in PLACES if not name.startswith("entry")])
-def test_every_control_has_a_name_and_the_size_of_a_thumb(name: str, go_to: GoTo) -> None:
-    if name in ASKING:
-        for width in WIDTHS:
-            look_over(go_to(name, width=width, height=_WHOLE))
-        return
-    held = go_to(name, height=_WHOLE)
-    held.picture()
-
-    audit(held)
-
-
 def test_every_control_of_the_entry_has_a_name_and_the_size_of_a_thumb(server: AppServer, phone: OpenPhone) -> None:
-    scorer = Scorer(phone(server, scoreboard(ENTRY), height=_WHOLE))
+    scorer = Scorer(phone(server, scoreboard(ENTRY), height=WHOLE))
     scorer.add(1)
     scorer.meld("Clean")
     scorer.phone.see("One less: Clean", "button")
