@@ -13,19 +13,19 @@ from tests.browser.look_over import SMALL, WHOLE, audit, enlarged, look_over, ou
 from tests.browser.places import PLACES
 
 ASKING = ("ask-target", "ask-name", "ask-totals")
-"""Places whose caret blinks, so that they never come to rest; under a dialog a page keeps the width it had."""
+"""Places with the focus in a field: there a phone takes a lower glass for its keyboard, and the page stays as it was."""
 
 
 @pytest.mark.parametrize("name", PLACES)
 def test_everything_is_named_and_large_enough_and_nothing_is_out_of_reach(name: str, go_to: GoTo) -> None:
     width, height = SMALL
-    held = go_to(name, width=width, height=height)
     if name in ASKING:
-        look_over(resized(held, width, WHOLE))
-    elif not name.startswith("entry"):  # for the entry see test_reach: the keys of its pad are nearer to each other
+        look_over(go_to(name, width=width, height=WHOLE))
+    held = go_to(name, width=width, height=height)
+    if name not in ASKING and not name.startswith("entry"):  # see test_reach: the keys of the entry's pad are nearer
         held.picture()
         audit(held)
-    resized(held, width, height)
+        resized(held, width, height)
 
     enlarged(held)
 
