@@ -13,7 +13,7 @@ from tests.browser.look_over import SMALL, WHOLE, audit, enlarged, look_over, ou
 from tests.browser.places import PLACES
 
 ASKING = ("ask-target", "ask-name", "ask-totals")
-"""Places with the focus in a field: there a phone takes a lower glass for its keyboard, and the page stays as it was."""
+"""Places with the focus in a field: there a phone takes a lower glass for its keyboard; the page stays as it was."""
 
 
 @pytest.mark.parametrize("name", PLACES)
