@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from time import monotonic
+from typing import Any, Final
 
 from scorekeeper.rules.house import HouseDraft, free_id
 from scorekeeper.rules.library import Problem, read_variants
@@ -13,6 +14,9 @@ from scorekeeper.rules.variant_form import BANDS, TYPES, Fault, VariantForm
 from scorekeeper.store.importing import Choice, Fate, HouseFate, house_fates, incoming_house, with_id
 from scorekeeper.ui.permit import Permit, Turn
 from scorekeeper.ui.state import AppState
+
+SAME_TAP_SECONDS: Final = 0.6
+"""Two taps within it are one double tap, though the screen was drawn anew between them."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,7 @@ class HouseActions:
         self._state = state
         self._one_at_a_time = one_at_a_time
         self._permit = permit
+        self._band_out_at = -SAME_TAP_SECONDS
 
     # -- the editor -----------------------------------------------------------------------------------------------
 
@@ -85,11 +90,15 @@ class HouseActions:
         return put_back
 
     def take_band_out(self, draft_id: str, index: int, count: int) -> Callable[[], None] | None:
-        """As `take_type_out`, for one of `count` opening bands; nothing where there are not so many any more."""
+        """As `take_type_out`, for one of `count` opening bands; nothing where there are not so many any more.
+
+        The next band moves up to where the finger is: a second tap right after the first is not meant for it.
+        """
         self._permit.check()
-        form = self._form(draft_id)
-        if form is None or form.count(BANDS) != count:
+        form, now = self._form(draft_id), monotonic()
+        if form is None or form.count(BANDS) != count or now - self._band_out_at < SAME_TAP_SECONDS:
             return None
+        self._band_out_at = now
         before: Sequence[Mapping[str, Any]] = form.value(BANDS)
         self.change(draft_id, lambda now: now.without_band(index))
 

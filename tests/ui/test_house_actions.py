@@ -16,8 +16,9 @@ from scorekeeper.store.errors import StoreError
 from scorekeeper.store.exchange import write_export
 from scorekeeper.store.importing import Choice, Fate, apply_import, plan_import
 from scorekeeper.store.store import Store
+from scorekeeper.ui import house_actions
 from scorekeeper.ui.actions import Actions
-from scorekeeper.ui.house_actions import HouseImport, HouseSave
+from scorekeeper.ui.house_actions import SAME_TAP_SECONDS, HouseImport, HouseSave
 from scorekeeper.ui.state import AppState
 from tests.builders import preset, variant_with
 from tests.ui.table import Clock, Table
@@ -89,6 +90,22 @@ async def test_two_taps_take_one_band_out_and_undo_brings_it_back_with_where_it_
     assert bands()[0]["from"] is None
     put_back()
     assert bands() == before
+    await table.state.settle()
+
+
+async def test_a_double_tap_does_not_take_out_the_band_that_moved_up_and_a_later_tap_does(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 0.0
+    monkeypatch.setattr(house_actions, "monotonic", lambda: now)
+    house = table.actions.house
+    draft_id = house.copy(CLASSIC, "Ours")
+    count = len(CLASSIC.opening.bands)
+    assert house.take_band_out(draft_id, 0, count) is not None
+    now += SAME_TAP_SECONDS / 2
+    assert house.take_band_out(draft_id, 0, count - 1) is None
+    now += SAME_TAP_SECONDS
+    assert house.take_band_out(draft_id, 0, count - 1) is not None
     await table.state.settle()
 
 
