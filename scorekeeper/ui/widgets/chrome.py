@@ -240,7 +240,7 @@ def main_button(
 ) -> ft.Control:
     """The one primary action of a screen; an `action` is done by the client in the tap itself."""
     return ft.FilledButton(
-        ft.Text(text, text_align=ft.TextAlign.CENTER, weight=ft.FontWeight.W_700),
+        ft.Text(text, text_align=ft.TextAlign.CENTER),
         icon=icon,
         on_click=on_click,
         action=action,
