@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.conftest import GoTo
 from tests.browser.kept import wait_until
-from tests.browser.look_over import SMALL, WHOLE, audit, enlarged, look_over, out_of_reach, resized
+from tests.browser.look_over import SMALL, WHOLE, WIDTHS, audit, enlarged, look_over, out_of_reach, resized
 from tests.browser.places import PLACES
 
 ASKING = ("ask-target", "ask-name", "ask-totals")
@@ -20,7 +20,8 @@ ASKING = ("ask-target", "ask-name", "ask-totals")
 def test_everything_is_named_and_large_enough_and_nothing_is_out_of_reach(name: str, go_to: GoTo) -> None:
     width, height = SMALL
     if name in ASKING:
-        look_over(go_to(name, width=width, height=WHOLE))
+        for each in WIDTHS:
+            look_over(go_to(name, width=each, height=WHOLE))
     held = go_to(name, width=width, height=height)
     if name not in ASKING and not name.startswith("entry"):  # see test_reach: the keys of the entry's pad are nearer
         held.picture()
