@@ -25,11 +25,17 @@ _USER_AGENT = (
     "Chrome/{version} Mobile Safari/537.36"
 )
 
-# On a phone the whole screen is the switch, and only its very middle is what a screen reader hits.
-_CLICK_IN_THE_MIDDLE = """node => {
+# On a phone the whole screen is the switch, and only its very middle is what a screen reader hits; while the screen is
+# still taking up its size the middle may be elsewhere, so that the hit misses and is tried again as a person would.
+_CLICK_UNTIL_READ = """() => {
+    if (document.querySelector('flt-semantics')) return true;
+    const node = document.querySelector('flt-semantics-placeholder'), now = performance.now();
+    if (!node || now - (window.askedAt ?? -Infinity) < 500) return false;
+    window.askedAt = now;
     const {left, top, width, height} = node.getBoundingClientRect();
     const middle = {clientX: left + width / 2, clientY: top + height / 2};
     node.dispatchEvent(new MouseEvent('click', {bubbles: true, ...middle}));
+    return false;
 }"""
 
 # Flutter takes a field over some 40 ms after the focus: it writes its own value, then how its keyboard is to be. What
@@ -111,8 +117,7 @@ class Phone:
 
     def listen(self) -> Self:
         """Switches the accessibility tree on, as a screen reader would; needed once after each page load."""
-        self.page.locator("flt-semantics-placeholder").evaluate(_CLICK_IN_THE_MIDDLE)
-        self.page.locator("flt-semantics").first.wait_for(state="attached")
+        self.page.wait_for_function(_CLICK_UNTIL_READ, timeout=2 * PATIENCE_MS)  # Python may have to start first
         return self
 
     def find(self, role: Role, name: Name, *, exact: bool = True) -> Locator:

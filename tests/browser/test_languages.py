@@ -7,6 +7,7 @@ import re
 import struct
 import zlib
 from decimal import Decimal
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -18,7 +19,7 @@ from scorekeeper.words.catalog import languages, translations
 from scorekeeper.words.lines import round_text
 from scorekeeper.words.numbers import points_text
 from tests.browser.conftest import OpenPhone, StartWith
-from tests.browser.kept import numbered
+from tests.browser.kept import numbered, wait_until
 from tests.browser.phone import Phone
 from tests.browser.server import AppServer
 from tests.browser.table import IN_HANDS, NOT_TAKEN, ON_TABLE, Scorer, like, scoreboard
@@ -208,14 +209,18 @@ def test_every_screen_finds_its_letters_here_and_nowhere_else(code: str, server:
 
 def test_a_language_from_the_right_turns_the_screen_round_at_once(server: AppServer, phone: OpenPhone) -> None:
     held = phone(server, "/settings")
+
+    def is_left_of(one: str, other: str) -> bool:
+        return left_edge(held.find("tab", one)) < left_edge(held.find("tab", other))
+
     for code in (code for code in languages() if is_right_to_left(code)):
         t = translations(code)
         held.tap(t.gettext("English"), "radio")
         held.see(t.gettext("Settings"), "tab")
-        assert left_edge(held.find("tab", t.gettext("Play"))) > left_edge(held.find("tab", t.gettext("Settings")))
+        wait_until(partial(is_left_of, t.gettext("Settings"), t.gettext("Play")))
         held.tap("English", "radio")
         held.see("Settings", "tab")
-    assert left_edge(held.find("tab", "Play")) < left_edge(held.find("tab", "Settings"))
+    wait_until(lambda: is_left_of("Play", "Settings"))
 
 
 def test_another_language_and_another_theme_leave_a_half_typed_round_as_it_is(
