@@ -117,7 +117,9 @@ class Phone:
 
     def listen(self) -> Self:
         """Switches the accessibility tree on, as a screen reader would; needed once after each page load."""
-        self.page.wait_for_function(_CLICK_UNTIL_READ, timeout=2 * PATIENCE_MS)  # Python may have to start first
+        # A page that goes, as when the app itself loads it anew, can still be read; only the next one has the switch.
+        self.page.locator("flt-semantics-placeholder").wait_for(state="attached")
+        self.page.wait_for_function(_CLICK_UNTIL_READ)
         return self
 
     def find(self, role: Role, name: Name, *, exact: bool = True) -> Locator:
