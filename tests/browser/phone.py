@@ -38,18 +38,36 @@ _CLICK_UNTIL_READ = """() => {
     return false;
 }"""
 
-# Flutter takes a field over some 40 ms after the focus: it writes its own value, then how its keyboard is to be. What
-# is typed before that is lost. Other attributes change whenever the screen does, as when an error comes to the field;
-# a focus in the very milliseconds of such a change is not heard, and is tried again as a person would.
-_FOCUS_AND_WAIT = """(field, [patience, again]) => new Promise((resolve, reject) => {
-    if (document.activeElement === field) return resolve();
-    const trying = setInterval(() => { field.blur(); field.focus(); }, again);
-    const giveUp = setTimeout(() => end(() => reject(new Error('the field did not take the focus'))), patience);
-    const end = how => { clearInterval(trying); clearTimeout(giveUp); how(); };
-    new MutationObserver(() => end(resolve)).observe(field, {attributeFilter: ['autocorrect']});
-    field.focus();
+# Flutter takes a field over some 40 ms after the focus: it writes its own value, then how its keyboard is to be; and it
+# may take the focus away and give it back meanwhile. What is typed before all of that is over is lost. Other attributes
+# change whenever the screen does, as when an error comes to the field; a focus in the very milliseconds of such a
+# change is not heard, and is tried again as a person would.
+_FOCUS_AND_WAIT = """(field, [patience, again, frames]) => new Promise((resolve, reject) => {
+    const begun = performance.now();
+    let isTaken = document.activeElement === field, asked = -Infinity, quiet = 0;
+    const stir = () => { quiet = 0; };
+    const watch = new MutationObserver(() => { isTaken = true; stir(); });
+    watch.observe(field, {attributeFilter: ['autocorrect']});
+    for (const kind of ['focus', 'blur']) field.addEventListener(kind, stir);
+    const end = how => {
+        watch.disconnect();
+        for (const kind of ['focus', 'blur']) field.removeEventListener(kind, stir);
+        how();
+    };
+    const look = now => {
+        const isHeld = document.activeElement === field && isTaken;
+        if (isHeld && ++quiet > frames) return end(resolve);
+        if (now - begun > patience) return end(() => reject(new Error('the field did not take the focus')));
+        if (!isHeld && now - asked > again) {
+            asked = now;
+            field.blur();
+            field.focus();
+        }
+        requestAnimationFrame(look);
+    };
+    look(begun);
 })"""
-_FOCUS_AGAIN_MS = 1000
+_FOCUS_AGAIN_MS, _QUIET_FRAMES = 1000, 6
 
 # Flutter takes a click within 200 ms of a finger's touch for the same tap, and passes it over. And nothing on a page
 # can be tapped while it scrolls, as it does by itself to show the field that has the focus. False where the control
@@ -157,7 +175,7 @@ class Phone:
     def fill(self, name: Name, text: str) -> None:
         """Replaces what the text field of this label holds; raises Error when the field takes no text."""
         field = self.field(name)
-        field.evaluate(_FOCUS_AND_WAIT, [PATIENCE_MS, _FOCUS_AGAIN_MS])
+        field.evaluate(_FOCUS_AND_WAIT, [PATIENCE_MS, _FOCUS_AGAIN_MS, _QUIET_FRAMES])
         field.fill(text)
 
     def see(self, name: Name, role: Role | None = None) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from uuid import UUID
 
 import pytest
+from playwright.sync_api import expect
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player
@@ -66,6 +67,21 @@ def test_a_name_is_found_without_its_accents_and_a_filter_narrows_further(server
     held.miss(_RUNNING, "button")
     held.see(_WON, "button")
     assert held.unnamed_buttons() == []
+
+
+def test_no_letter_of_a_fast_typist_is_lost(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, "/history")
+    held.see(_GREEKS, "button")
+    held.fill("Search by name", "")
+    for milliseconds in (0, 5, 20, 40, 60):
+        held.page.keyboard.type("άννα μαρία νίκος πέτρος babis", delay=milliseconds)
+        held.miss(_GREEKS, "button")
+        for _ in "_babis":
+            held.page.keyboard.press("Backspace", delay=milliseconds)
+        held.see(_GREEKS, "button")
+        expect(held.field("Search by name")).to_have_value("άννα μαρία νίκος πέτρος")
+        held.fill("Search by name", "")
+        held.see(_RUNNING, "button")
 
 
 def test_a_deleted_match_comes_back_by_the_notice(server: AppServer, phone: OpenPhone) -> None:

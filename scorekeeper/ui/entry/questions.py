@@ -15,6 +15,7 @@ from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.hint_card import hints_dialog
+from scorekeeper.ui.widgets.typed_field import TypedField
 from scorekeeper.words.endings import round_lines
 from scorekeeper.words.findings import finding_text
 from scorekeeper.words.hints import entry_hints
@@ -77,7 +78,7 @@ def _note(session: Session, note: str, on_change: Callable[[str], None], on_clos
     t = session.t
     return ft.AlertDialog(
         title=ft.Text(t.gettext("Note about this round"), theme_style=ft.TextThemeStyle.TITLE_MEDIUM),
-        content=ft.TextField(
+        content=TypedField(
             value=note,
             label=t.gettext("Note"),
             multiline=True,

@@ -15,6 +15,7 @@ from scorekeeper.ui.session import Handler, Session, memoised, use_session
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, equal_row
 from scorekeeper.ui.widgets.switch_row import switch_row
+from scorekeeper.ui.widgets.typed_field import TypedField
 from scorekeeper.words.letters import letters
 from scorekeeper.words.names import rank_name
 from scorekeeper.words.numbers import number_from_field, number_in_field, typed_text
@@ -38,7 +39,7 @@ class _Typed:
     def __init__(self, value: Any) -> None:
         self._value = self._seen = value
         self._under_way: list[Any] = []
-        self._field: ft.TextField | None = None
+        self._field: TypedField | None = None
 
     def put(self, value: Any) -> None:
         """Something was typed or chosen."""
@@ -59,7 +60,7 @@ class _Typed:
         """What to show in a text field: the client may have written further into it than its events have told."""
         return value if self._field is None else str(self._field.value)
 
-    def holds(self, field: ft.TextField) -> ft.TextField:
+    def holds(self, field: TypedField) -> TypedField:
         """The field that is shown from now on."""
         self._field = field
         return field
@@ -175,8 +176,8 @@ def _ranks(session: Session, chosen: Sequence[str], turn: Callable[[str], None])
     return ft.Column(rows, spacing=theme.GAP, tight=True)
 
 
-def _lines(name: str, value: str, error: str | None, on_change: Handler) -> ft.TextField:
-    return ft.TextField(
+def _lines(name: str, value: str, error: str | None, on_change: Handler) -> TypedField:
+    return TypedField(
         label=name,
         value=value,
         on_change=on_change,
@@ -194,7 +195,7 @@ def _lines(name: str, value: str, error: str | None, on_change: Handler) -> ft.T
     )
 
 
-def _named_above(field: ft.TextField, *, has_error: bool) -> ft.TextField:
+def _named_above(field: TypedField, *, has_error: bool) -> TypedField:
     """The field with its label for screen readers only, and no gap for it in the edge."""
 
     def edge(color: ft.Colors, width: int) -> ft.OutlineInputBorder:

@@ -17,6 +17,7 @@ from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, section, title_text
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_dialogs import Typed
+from scorekeeper.ui.widgets.typed_field import TypedField
 from scorekeeper.ui.widgets.which_is_right import which_is_right
 
 _NO_PROBLEMS: Final[tuple[Problem, ...]] = ()
@@ -80,7 +81,7 @@ def ImportRules() -> ft.View:
             on_click=session.handler(pick),
         ),
         section(t.gettext("Or paste the text")),
-        ft.TextField(
+        TypedField(
             label=t.gettext("Text of the rules"),
             value=typed.text,
             on_change=session.guarded(put),

@@ -6,6 +6,7 @@ import flet as ft
 
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler
+from scorekeeper.ui.widgets.typed_field import TypedField
 
 
 def text_field(
@@ -17,9 +18,9 @@ def text_field(
     on_focus: Handler | None = None,
     keyboard: ft.KeyboardType = ft.KeyboardType.TEXT,
     capitalization: ft.TextCapitalization = ft.TextCapitalization.NONE,
-) -> ft.TextField:
+) -> TypedField:
     """A field that takes the width that is left; its label is its name."""
-    return ft.TextField(
+    return TypedField(
         label=label,
         value=value,
         on_change=on_change,

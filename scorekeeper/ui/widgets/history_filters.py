@@ -13,6 +13,7 @@ from scorekeeper.match.history import HistoryFilter
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.filter_menu import filter_menu
+from scorekeeper.ui.widgets.typed_field import TypedField
 from scorekeeper.words.statistics import told_apart
 
 Change = Callable[[HistoryFilter], HistoryFilter]
@@ -31,7 +32,7 @@ def history_filters(session: Session, wanted: HistoryFilter, change: Callable[[C
     def typed(event: Any) -> None:
         setting("text")(str(event.control.value))
 
-    field = ft.TextField(
+    field = TypedField(
         label=t.gettext("Search by name"),
         value=wanted.text,
         on_change=session.guarded(typed),

@@ -25,6 +25,7 @@ from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.match_card import rounds_text
 from scorekeeper.ui.widgets.match_title import match_title
+from scorekeeper.ui.widgets.typed_field import TypedField
 from scorekeeper.words.bidi import typed_left_to_right, without_marks
 from scorekeeper.words.errors import error_text
 from scorekeeper.words.names import joined
@@ -300,7 +301,7 @@ def _field(
         if error:
             forget_error()
 
-    return ft.TextField(
+    return TypedField(
         label=label,
         value=typed_left_to_right(session.t, typed.text) if points else typed.text,
         error=error or None,
