@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -100,8 +101,28 @@ async def build(
 async def _device_languages(page: ft.Page) -> tuple[str, ...]:
     """The languages the device prefers, best first; none where it does not tell."""
     try:
-        device = await page.get_device_info()
+        device = await _device_of(page)
     except Exception:  # the client may be too old, or gone already: the app then speaks its default language
         return ()
     told = [getattr(device, "language", None), *(getattr(device, "languages", None) or ())]
     return tuple(str(language) for language in told if language)
+
+
+async def _device_of(page: ft.Page) -> ft.DeviceInfo | None:
+    """What the client tells of its device, asked anew each time it comes back.
+
+    An answer that was under way when the line was cut, as by a reload in the very first moment, never comes.
+    """
+    is_back = asyncio.Event()
+    page.on_connect = is_back.set
+    while True:
+        is_back.clear()
+        asking = asyncio.ensure_future(page.get_device_info())
+        returning = asyncio.ensure_future(is_back.wait())
+        try:
+            await asyncio.wait({asking, returning}, return_when=asyncio.FIRST_COMPLETED)
+            if asking.done():
+                return asking.result()
+        finally:
+            asking.cancel()
+            returning.cancel()

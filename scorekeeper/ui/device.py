@@ -8,10 +8,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 import flet as ft
 
 log = logging.getLogger(__name__)
+ANSWER_SECONDS: Final = 5.0
+"""How long an answer about the screen holds up the next wish: one that was under way when a line was cut never comes."""
 
 
 class Device:
@@ -68,7 +71,8 @@ class Device:
             if wanted != self._is_awake:
                 turn: Callable[[], Awaitable[None]] = self._wakelock.enable if wanted else self._wakelock.disable
                 self._is_awake = wanted
-                await turn()
+                async with asyncio.timeout(ANSWER_SECONDS):
+                    await turn()
 
     def _try(self, act: Callable[[], Awaitable[None]]) -> None:
         task = asyncio.get_running_loop().create_task(_harmlessly(act))

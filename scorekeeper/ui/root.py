@@ -1,7 +1,7 @@
 """The root of the screens: which address shows which screen, and what keeps a session alive.
 
 A client that lost its connection and comes back no longer listens to the views it had, so each connect gives the
-router a new key, which mounts everything anew; what must survive that stands in the shared state, not in a component.
+screens a new key, which mounts everything anew; what must survive that stands in the shared state, not in a component.
 """
 
 from __future__ import annotations
@@ -114,20 +114,13 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
     @ft.component
     def Screens() -> list[ft.View]:
         page = session.page
-        epoch, set_epoch = ft.use_state(0)
         chosen = use_app(lambda _state: (session.settings.theme, session.settings.text_size, session.language))
 
         def mount() -> None:
-            def connected(_event: Any) -> None:
-                cast(Any, page.session).start_updates_scheduler()
-                set_epoch(lambda count: count + 1)
-                session.device.came_back()
-
             def seen(event: ft.AppLifecycleStateChangeEvent) -> None:
                 if event.state is ft.AppLifecycleState.RESUME:
                     session.device.came_back()
 
-            page.on_connect = connected
             page.on_app_lifecycle_state_change = session.guarded(seen)
             page.run_task(hold_still, session)
             page.on_close = lambda _event: session.state.leave(page)
@@ -139,11 +132,21 @@ def app_root(session: Session) -> Callable[[], list[ft.View]]:
         ft.use_effect(dress, [chosen])
         language = chosen[-1]
         router = cast(Callable[..., list[ft.View]], ft.Router)
-        return router(ROUTES, manage_views=True, key=f"{language}-{epoch}")
+        return router(ROUTES, manage_views=True, key=language)
 
     @ft.component
     def App() -> list[ft.View]:
-        return SessionContext(session, Screens)
+        epoch, set_epoch = ft.use_state(0)
+
+        def connected() -> None:
+            cast(Any, session.page.session).start_updates_scheduler()
+            set_epoch(lambda count: count + 1)
+            session.device.came_back()
+
+        # Not in an effect: those that still wait when a line is cut never run (flet 1.0.5).
+        session.page.on_connect = connected
+        keyed = cast(Callable[..., list[ft.View]], Screens)
+        return SessionContext(session, lambda: keyed(key=f"{epoch}"))
 
     return App
 

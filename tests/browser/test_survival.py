@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, WebSocketRoute
 
 from scorekeeper.match.draft import NumberField
 from scorekeeper.match.match import Match
@@ -149,3 +151,33 @@ def test_the_way_back_keeps_the_round_and_offers_to_go_on_with_it(server: AppSer
 
     scorer.phone.tap("Go on with round 2")
     see_half_typed(scorer)
+
+
+def test_a_page_reloaded_in_its_very_first_moment_starts_all_the_same(server: AppServer, phone: OpenPhone) -> None:
+    """Its answer to what the server asked of it is lost with its line."""
+    held = phone(server, "/settings")
+    lost: list[str | bytes] = []
+    is_first = True
+
+    def between(line: WebSocketRoute) -> None:
+        beyond = line.connect_to_server()
+        is_cut = is_first
+
+        def pass_on(message: str | bytes) -> None:
+            if is_cut and isinstance(message, bytes) and b"browser_name" in message:
+                lost.append(message)
+            else:
+                beyond.send(message)
+
+        line.on_message(pass_on)
+
+    held.page.evaluate("sessionStorage.clear()")
+    held.page.route_web_socket(re.compile("/ws"), between)
+    held.page.reload()
+    wait_until(lambda: held.page.evaluate("true") and bool(lost))
+    is_first = False
+    held.reload()
+
+    held.see("Language")
+    held.tap("Play", "tab")
+    held.see(re.compile("^Referee"), "button")

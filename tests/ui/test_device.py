@@ -10,6 +10,7 @@ import flet as ft
 import pytest
 from flet.controls.services.semantics_service import AccessibilityFeatures
 
+from scorekeeper.ui import device as device_module
 from scorekeeper.ui.device import Device
 from scorekeeper.ui.root import dress_page, hold_still
 from scorekeeper.ui.session import Session
@@ -80,6 +81,28 @@ async def test_a_screen_that_is_asked_for_twice_at_once_is_asked_one_by_one(monk
     device.came_back()
     await settled()
     assert most == 1
+
+
+async def test_an_answer_that_never_comes_keeps_no_later_wish_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    is_heard = asyncio.Event()
+
+    async def lost(_lock: ft.Wakelock) -> None:
+        asked.append("on")
+        await asyncio.Event().wait()
+
+    async def heard(_lock: ft.Wakelock) -> None:
+        asked.append("off")
+        is_heard.set()
+
+    monkeypatch.setattr(device_module, "ANSWER_SECONDS", 0.01)
+    monkeypatch.setattr(ft.Wakelock, "enable", lost)
+    monkeypatch.setattr(ft.Wakelock, "disable", heard)
+    let_go = Device().stay_awake()
+    await settled()
+    let_go()
+    await asyncio.wait_for(is_heard.wait(), 5)
+    assert asked == ["on", "off"]
 
 
 async def test_a_refusal_is_harmless(monkeypatch: pytest.MonkeyPatch) -> None:
