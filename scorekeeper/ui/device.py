@@ -14,7 +14,7 @@ import flet as ft
 
 log = logging.getLogger(__name__)
 ANSWER_SECONDS: Final = 5.0
-"""How long an answer about the screen holds up the next wish: one that was under way when a line was cut never comes."""
+"""How long an answer holds up the next wish: one that was under way when a line was cut never comes."""
 
 
 class Device:

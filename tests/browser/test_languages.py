@@ -198,6 +198,7 @@ def test_every_screen_finds_its_letters_here_and_nowhere_else(code: str, server:
     held.page.on("response", lambda response: asked.append((response.status, response.url)))
     for path in (f"{scoreboard(LONG_PLAYED)}/result", "/history", "/rules/classic", "/settings"):
         held.open(path)
+        held.see(re.compile("."), "button")
         held.picture()
     held.see(t.gettext("Language"))
 
