@@ -99,9 +99,9 @@ def ImportRules() -> ft.View:
         *([_problem_card(session, problems)] if problems else []),
     ]
     return page_view(
-        app_bar=bar(title_text(t.gettext("Take in rules"))),
+        app_bar=bar(title_text(t.gettext("Bring in rules"))),
         content=content,
-        bottom=foot(ft.Row([main_button(t.gettext("Take the text in"), session.handler(take_text))])),
+        bottom=foot(ft.Row([main_button(t.gettext("Bring in the text"), session.handler(take_text))])),
     )
 
 
