@@ -12,7 +12,9 @@ from scorekeeper.words.bidi import (
     left_to_right,
     listed,
     names_as_shown,
+    pasted_left_to_right,
     typed_left_to_right,
+    without_line_marks,
     without_marks,
 )
 
@@ -110,3 +112,20 @@ def test_a_shortened_name_keeps_its_dot_at_its_end_in_each_line() -> None:
         MOHAMMED,
     )
     assert names_as_shown(ENGLISH, ("Konst.\nJo",)) == ("Konst.\nJo",)
+
+
+def test_each_line_of_pasted_yaml_runs_from_the_left_in_an_arabic_field() -> None:
+    pasted = f"- id: ours\n  name: {MOHAMMED}\n"
+    shown = pasted_left_to_right(ARABIC, "", pasted)
+
+    assert shown == f"{LEFT}- id: ours\n{LEFT}  name: {MOHAMMED}\n{LEFT}"
+    assert without_line_marks(shown) == pasted
+    assert pasted_left_to_right(ENGLISH, "", pasted) == pasted
+
+
+def test_a_line_that_is_typed_into_pasted_yaml_does_not_move_the_caret() -> None:
+    shown = pasted_left_to_right(ARABIC, "", "a: 1\nb: 2")
+    typed = shown.replace("\n", "\nx\n")
+
+    assert pasted_left_to_right(ARABIC, shown, typed) == typed
+    assert without_line_marks(typed) == "a: 1\nx\nb: 2"
