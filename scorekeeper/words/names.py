@@ -240,7 +240,7 @@ def _may_be_cut(kept: str, following: Sequence[str]) -> bool:
     """
     if kept[-1] in _BREAKS or kept[-2:-1] in _BREAKS or _BREAKS.intersection(following):
         return False
-    word = kept.split()[-1]
+    word = kept.rsplit(maxsplit=1)[-1]
     if _ARTICLE.startswith(word) or any(joined.startswith(word) for joined in _JOINED_TO_THE_NEXT):
         return False
     return not word.startswith(_ARTICLE) or len(letters(word.removeprefix(_ARTICLE))) >= _FEWEST_KEPT
