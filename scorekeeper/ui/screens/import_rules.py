@@ -15,6 +15,7 @@ from scorekeeper.ui.house.problems import problem_card
 from scorekeeper.ui.house_actions import HouseImport
 from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.direction import FOR_MACHINES
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_dialogs import Typed
 from scorekeeper.ui.widgets.which_is_right import which_is_right
@@ -90,7 +91,7 @@ def ImportRules() -> ft.View:
             label=t.gettext("Text of the rules"),
             value=typed.text,
             on_change=session.guarded(put),
-            text_align=ft.TextAlign.LEFT,
+            text_align=FOR_MACHINES,
             multiline=True,
             align_label_with_hint=True,  # at the first line, not in the middle of the empty field
             min_lines=6,
