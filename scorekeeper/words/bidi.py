@@ -95,6 +95,14 @@ def listed(t: NullTranslations, texts: Iterable[str]) -> str:
     return f"{_RIGHT_ISOLATE}{line}{_END}" if len(items) > 1 and reads_right_to_left(t) else line
 
 
+def parted(t: NullTranslations, texts: Iterable[str]) -> str:
+    """Several short statements as one, with the sign between them that is weaker than a full stop: Greek has ";" for
+    a question.
+    """
+    # Translators: what stands between two statements that share a line, with its blank.
+    return t.pgettext("between statements", "; ").join(texts)
+
+
 def as_lines(t: NullTranslations, lines: Iterable[str]) -> str:
     """The lines as one text for another program, each beginning where the language begins."""
     mark = _RIGHT_MARK if reads_right_to_left(t) else ""
