@@ -48,6 +48,23 @@ def typed_left_to_right(t: NullTranslations, text: str) -> str:
     return _LEFT_MARK + text if reads_right_to_left(t) else text
 
 
+def pasted_left_to_right(t: NullTranslations, before: str, now: str) -> str:
+    """The content of a text field for YAML or another language of machines: each pasted line runs from the left.
+
+    A field takes its direction from the screen, so each line is opened by an isolate that ends with the line. Lines
+    are marked only when several have come at once: a field puts its caret at the end when it is given a new content,
+    which is where a paste leaves it, and no place for somebody who types. `without_line_marks` takes the marks off.
+    """
+    if not reads_right_to_left(t) or _unmarked_lines(now) < _unmarked_lines(before) + 2:
+        return now
+    return "\n".join(line if line.startswith(_LEFT_ISOLATE) else _LEFT_ISOLATE + line for line in now.split("\n"))
+
+
+def without_line_marks(text: str) -> str:
+    """The text of a field without what `pasted_left_to_right` put before its lines."""
+    return "\n".join(line.removeprefix(_LEFT_ISOLATE) for line in text.split("\n"))
+
+
 def own_direction(t: NullTranslations, text: str) -> str:
     """A name or another text that people wrote, in the direction of its own letters."""
     return isolated(text, right_to_left=reads_right_to_left(t))
@@ -78,6 +95,14 @@ def listed(t: NullTranslations, texts: Iterable[str]) -> str:
     return f"{_RIGHT_ISOLATE}{line}{_END}" if len(items) > 1 and reads_right_to_left(t) else line
 
 
+def parted(t: NullTranslations, texts: Iterable[str]) -> str:
+    """Several short statements as one, with the sign between them that is weaker than a full stop: Greek has ";" for
+    a question.
+    """
+    # Translators: what stands between two statements that share a line, with its blank.
+    return t.pgettext("between statements", "; ").join(texts)
+
+
 def as_lines(t: NullTranslations, lines: Iterable[str]) -> str:
     """The lines as one text for another program, each beginning where the language begins."""
     mark = _RIGHT_MARK if reads_right_to_left(t) else ""
@@ -104,6 +129,10 @@ class Sentence(str):
 
     def _isolated(self, value: object) -> object:
         return isolated(value, right_to_left=self.right_to_left) if isinstance(value, str) else value
+
+
+def _unmarked_lines(text: str) -> int:
+    return sum(bool(line) and not line.startswith(_LEFT_ISOLATE) for line in text.split("\n"))
 
 
 def _is_isolated(text: str) -> bool:

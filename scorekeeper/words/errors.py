@@ -64,7 +64,7 @@ def error_text(t: NullTranslations, error: ScorekeeperError) -> str:
         MatchFinished: t.gettext("The match is over. Reopen it or play on to add a round."),
         UnknownRound: t.gettext("This round is not there any more."),
         UnknownPlayer: t.gettext("This player is not in the match any more."),
-        NothingToUndo: t.gettext("There is no step left to take."),
+        NothingToUndo: t.gettext("There is nothing left to undo or redo."),
         MatchWentOn: t.gettext("The match went on since. Undo takes it back step by step."),
         UnknownLanguage: t.gettext("This language is not there. Choose another one."),
         UnknownMatch: t.gettext("This match is not there any more."),

@@ -9,6 +9,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from enum import IntEnum
 from functools import lru_cache
 from gettext import NullTranslations
 from itertools import product
@@ -32,9 +33,10 @@ def joined(names: Sequence[str]) -> str:
 
 
 def short_joined(names: Sequence[str], limit: int) -> str:
-    """The names as one in at most `limit` letters: "Maria-E. & Nikol." for Maria-Eleni and Nikolaos in 17.
+    """The names as one in at most `limit` letters: "Maria & Nikolaos" for Maria-Eleni and Nikolaos in 17.
 
-    It keeps as many letters as fit and shares them evenly among the names.
+    Given names come first, then given names with the surname's initial; a word is cut only where nothing else
+    fits, and then as much is kept of each name as of the others.
     """
     whole = joined(names)
     return whole if len(letters(whole)) <= limit else _shortenings(tuple(names), limit)[0]
@@ -47,8 +49,8 @@ def column_names(columns: Sequence[Sequence[str]], limit: int) -> tuple[str, ...
     with a number, which alone may pass a limit too small for it.
     """
     shown = [short_joined(names, limit) for names in columns]
-    for alike in _alike(shown):
-        group = [column for column in alike if shown[column] != joined(columns[column])]
+    shortened = [column for column, names in enumerate(columns) if shown[column] != joined(names)]
+    for group in _unclear(shown, shortened):
         others = [text for column, text in enumerate(shown) if column not in group]
         ranks = max((len(_shortenings(tuple(columns[column]), limit)) for column in group), default=0)
         ways = (
@@ -133,6 +135,28 @@ def _shortenings(names: tuple[str, ...], limit: int) -> tuple[str, ...]:
 
 
 _NUMBERED: Final = re.compile(r"(\S.*) ([0-9]{1,3})")
+_BREAKS: Final = frozenset({" ", "-"})
+_FEWEST_KEPT: Final = 3
+"""Letters of a cut word that still make one think of it."""
+_ARTICLE: Final = "ال"
+_JOINED_TO_THE_NEXT: Final = frozenset({"عبد", "أبو", "ابو", "أم", "ام", "ابن", "بن"})
+"""Arabic words that begin a name and are none alone: servant of, father of, mother of, son of."""
+
+
+class _Kind(IntEnum):
+    """How a name is shortened, the best first."""
+
+    WHOLE = 0
+    """More words than the given name."""
+    GIVEN = 1
+    INITIAL = 2
+    """The given name and the initial of the last word: "Maria P."."""
+    CUT = 3
+    """Cut inside a word: "Konst."."""
+    HARSH = 4
+    """Cut to one or two letters."""
+    TORN = 5
+    """The given name cut, and yet the next part begins ("Ma-E."): hard to read, but telling."""
 
 
 class _Form(NamedTuple):
@@ -140,58 +164,98 @@ class _Form(NamedTuple):
 
     text: str
     length: int
-    is_cut: bool
-    """True where it ends in a dot."""
-    is_torn: bool = False
-    """True where the first part is cut and yet the second begins ("Ma-E."): hard to read, but telling."""
+    kind: _Kind
 
 
-def _cost(forms: Sequence[_Form]) -> tuple[int, int, int, int]:
-    """Small where nothing is torn, many letters are kept, evenly shared, with few dots."""
-    torn = kept = uneven = cuts = 0
-    for _, length, is_cut, is_torn in forms:
-        torn += is_torn
-        kept += length
-        uneven += length * length
-        cuts += is_cut
-    return torn, -kept, uneven, cuts
+def _cost(forms: Sequence[_Form]) -> tuple[int, ...]:
+    """Small where names are told apart, whole words stand, all names have the same kind, and many letters are kept."""
+    kinds = [form.kind for form in forms]
+    whole_words = {kind for kind in kinds if kind < _Kind.CUT}
+    cut = [form.length for form in forms if form.kind >= _Kind.CUT]
+    return (
+        kinds.count(_Kind.TORN),
+        len(forms) - len({form.text.casefold() for form in forms}),
+        kinds.count(_Kind.HARSH),
+        kinds.count(_Kind.CUT),
+        len(whole_words),
+        kinds.count(_Kind.INITIAL),
+        -min(cut, default=0),
+        -sum(form.length for form in forms),
+        sum(form.length**2 for form in forms),
+    )
 
 
 @lru_cache(maxsize=256)
 def _forms(name: str) -> tuple[_Form, ...]:
-    """The name, and shorter forms of it: its first part, its beginning, its initials."""
+    """The name, and shorter forms of it: the given name, with an initial, and its beginnings."""
     numbered = _NUMBERED.fullmatch(name)
     if numbered is not None:
         return _numbered_forms(*numbered.groups())
+    words = _words(name)
+    given, last = words[0], words[-1]
+    parts = [part for part in given.split("-") if part]
+    head = parts[0] if parts else given
+    texts = {name: _Kind.WHOLE if len(words) > 1 else _Kind.GIVEN}
+    if len(words) > 1:
+        texts.setdefault(given, _Kind.GIVEN)
+        texts.setdefault(f"{given} {_initial(last)}", _Kind.INITIAL)
+    if len(parts) > 1:
+        texts.setdefault(f"{head}-{_initial(parts[1])}", _Kind.GIVEN)
+        texts.setdefault(head, _Kind.GIVEN)
     whole = letters(name)
-    breaks = [at for at, letter in enumerate(whole) if letter in {" ", "-"} and 0 < at < len(whole) - 1]
-    forms = [_Form(name, len(whole), is_cut=False)]
-    if breaks:
-        forms.append(_Form("".join(whole[: breaks[0]]), breaks[0], is_cut=False))
-    for kept in range(1, len(whole) - 1):
-        if not {kept - 1, kept, kept + 1} & set(breaks):
-            forms.append(_Form("".join(whole[:kept]) + _CUT, kept + len(_CUT), is_cut=True))
-    for at in breaks[:1]:
-        initial = (whole[at], whole[at + 1], _CUT)
-        forms += (
-            _Form("".join((*whole[:kept], *initial)), kept + len(initial), is_cut=True, is_torn=True)
-            for kept in range(1, at)
-        )
-    if len(whole) > 1:
-        forms.append(_Form(whole[0], 1, is_cut=False))
-    return tuple(forms)
+    for kept in range(2, len(whole) - 1):
+        if _may_be_cut("".join(whole[:kept]), whole[kept : kept + 2]):
+            texts.setdefault("".join(whole[:kept]) + _CUT, _Kind.CUT if kept >= _FEWEST_KEPT else _Kind.HARSH)
+    if " " in given:
+        texts.setdefault(given.split()[0] + _ELIDED, _Kind.HARSH)
+    if len(parts) > 1 or len(words) > 1:
+        tail = f"-{_initial(parts[1])}" if len(parts) > 1 else f" {_initial(last)}"
+        for kept in range(1, len(letters(head))):
+            texts.setdefault("".join(letters(head)[:kept]) + tail, _Kind.TORN)
+    texts.setdefault(_initial(given).removesuffix(_CUT), _Kind.HARSH)
+    return tuple(_Form(text, len(letters(text)), kind) for text, kind in texts.items())
+
+
+def _words(name: str) -> list[str]:
+    """The name's words; those that are no name without the next one ("عبد الله") stay with it."""
+    words: list[str] = []
+    for word in name.split():
+        if words and words[-1].split()[-1] in _JOINED_TO_THE_NEXT:
+            words[-1] = f"{words[-1]} {word}"
+        else:
+            words.append(word)
+    return words or [name]
+
+
+def _initial(word: str) -> str:
+    """The word's first letter with a dot; the Arabic article is none of it ("م." for المصري)."""
+    bare = word.removeprefix(_ARTICLE)
+    return (letters(bare) or letters(word))[0] + _CUT
+
+
+def _may_be_cut(kept: str, following: Sequence[str]) -> bool:
+    """True where a cut saves more than a letter of its word, and leaves more than the beginning of an Arabic one.
+
+    The article says nothing with a letter or two after it ("اله."), nor does a part of "عبد".
+    """
+    if kept[-1] in _BREAKS or kept[-2:-1] in _BREAKS or _BREAKS.intersection(following):
+        return False
+    word = kept.rsplit(maxsplit=1)[-1]
+    if _ARTICLE.startswith(word) or any(joined.startswith(word) for joined in _JOINED_TO_THE_NEXT):
+        return False
+    return not word.startswith(_ARTICLE) or len(letters(word.removeprefix(_ARTICLE))) >= _FEWEST_KEPT
 
 
 def _numbered_forms(name: str, number: str) -> tuple[_Form, ...]:
     """Forms of a name such as "Player 3", which is nobody without its number."""
     whole = letters(name)
     tail = f" {number}"
-    forms = [_Form(name + tail, len(whole) + len(tail), is_cut=False)]
+    forms = [_Form(name + tail, len(whole) + len(tail), _Kind.GIVEN)]
     forms += (
-        _Form("".join(whole[:kept]) + _CUT + tail, kept + len(_CUT) + len(tail), is_cut=True)
+        _Form("".join(whole[:kept]) + _CUT + tail, kept + len(_CUT) + len(tail), _Kind.CUT)
         for kept in range(1, len(whole) - 1)
     )
-    forms.append(_Form(whole[0] + number, 1 + len(number), is_cut=False))
+    forms.append(_Form(whole[0] + number, 1 + len(number), _Kind.HARSH))
     return tuple(forms)
 
 
@@ -216,6 +280,21 @@ def _by_end(kept: int, limit: int) -> _Way:
     return write
 
 
+def _unclear(texts: Sequence[str], shortened: Sequence[int]) -> list[list[int]]:
+    """The places of shortened texts that could be meant by another text, those with the same text together."""
+    groups: defaultdict[int, list[int]] = defaultdict(list)
+    for place in shortened:
+        others = [text for other, text in enumerate(texts) if other != place]
+        if any(_could_mean(texts[place], text) for text in others):
+            groups[next(other for other in shortened if same_name(texts[other], texts[place]))].append(place)
+    return list(groups.values())
+
+
+def _could_mean(short: str, other: str) -> bool:
+    """True where the shortened name reads as the other one, or as its beginning: "Maria" beside "Maria Ioannou"."""
+    return same_name(short, other) or other.casefold().startswith(f"{short.casefold()} ")
+
+
 def _alike(texts: Sequence[str]) -> list[tuple[int, ...]]:
     """The places of texts that read the same, group by group."""
     groups: defaultdict[int, list[int]] = defaultdict(list)
@@ -226,7 +305,7 @@ def _alike(texts: Sequence[str]) -> list[tuple[int, ...]]:
 
 def _tells_apart(texts: Sequence[str | None], others: Sequence[str]) -> bool:
     known = [text for text in texts if text]
-    crossed = any(same_name(text, other) for text in known for other in others)
+    crossed = any(_could_mean(text, other) for text in known for other in others)
     return len(known) == len(texts) and not _alike(known) and not crossed
 
 

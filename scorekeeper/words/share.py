@@ -7,7 +7,7 @@ from gettext import NullTranslations
 from typing import Final
 
 from scorekeeper.match.match import Match
-from scorekeeper.words.bidi import as_lines, own_direction, without_marks
+from scorekeeper.words.bidi import as_lines, own_direction, parted, without_marks
 from scorekeeper.words.dates import date_text
 from scorekeeper.words.endings import outcome_text, way_text
 from scorekeeper.words.letters import letters
@@ -52,11 +52,16 @@ def _places(t: NullTranslations, match: Match) -> Iterator[str]:
 def _verdict(t: NullTranslations, match: Match) -> str:
     if match.outcome is not None:
         return outcome_text(t, match.outcome, match)
+    return in_play_text(t, match)
+
+
+def in_play_text(t: NullTranslations, match: Match) -> str:
+    """How far each scorer of a match without an end has to go."""
     ways = (
         f"{own_direction(t, joined(match.scorer_names(scorer)))}: {way_text(t, match, scorer)}"
         for scorer in range(match.table.scorer_count)
     )
-    return t.gettext("In play. {ways}").format(ways="; ".join(ways))
+    return t.gettext("In play. {ways}").format(ways=parted(t, ways))
 
 
 def _columns(t: NullTranslations, match: Match) -> Iterator[str]:

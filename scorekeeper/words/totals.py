@@ -6,7 +6,7 @@ from gettext import NullTranslations
 
 from scorekeeper.match.chart import LeadSpan, TotalsChart
 from scorekeeper.match.match import Match
-from scorekeeper.words.bidi import listed, own_direction
+from scorekeeper.words.bidi import listed, own_direction, parted
 from scorekeeper.words.names import joined
 from scorekeeper.words.numbers import points_text
 
@@ -60,4 +60,4 @@ def _span_text(t: NullTranslations, match: Match, span: LeadSpan) -> str:
 
 
 def _names(t: NullTranslations, match: Match, span: LeadSpan) -> str:
-    return "; ".join(own_direction(t, joined(match.scorer_names(scorer))) for scorer in span.leaders)
+    return parted(t, (own_direction(t, joined(match.scorer_names(scorer))) for scorer in span.leaders))

@@ -71,7 +71,7 @@ def field_words(t: NullTranslations) -> dict[str, FieldWords]:
 def _named(t: NullTranslations) -> dict[str, FieldWords]:
     in_name = EditorSection.NAME
     return {
-        "name": FieldWords(in_name, t.gettext("Name"), t.gettext("What the table calls these rules.")),
+        "name": FieldWords(in_name, t.pgettext("of rules", "Name"), t.gettext("What the table calls these rules.")),
         "source": FieldWords(in_name, t.gettext("Source"), t.gettext("Where these rules come from.")),
         "notes": FieldWords(
             in_name,
@@ -158,7 +158,7 @@ def _types(t: NullTranslations) -> dict[str, FieldWords]:
     in_types = EditorSection.TYPES
     return {
         "melds.types.*.label": FieldWords(
-            in_types, t.gettext("Name"), t.gettext("What stands on its tile when a round is entered.")
+            in_types, t.pgettext("of rules", "Name"), t.gettext("What stands on its tile when a round is entered.")
         ),
         "melds.types.*.points": FieldWords(
             in_types, t.gettext("Worth"), t.gettext("The whole bonus of a biriba; never added to another one's.")
@@ -298,7 +298,9 @@ def _end(t: NullTranslations) -> dict[str, FieldWords]:
             in_end, t.gettext("The target is reached with"), t.gettext("Whether landing on it exactly is enough.")
         ),
         "end.several_over": FieldWords(
-            in_end, t.gettext("When several reach it"), t.gettext("What happens when more than one is over in a round.")
+            in_end,
+            t.gettext("When several reach it"),
+            t.gettext("What happens when several reach it in the same round."),
         ),
         "end.tie": FieldWords(
             in_end, t.gettext("When the best are level"), t.gettext("What decides when two have the same best total.")
@@ -381,7 +383,7 @@ def _choices(t: NullTranslations) -> dict[tuple[str, str | int], str]:
         "end.tie": {
             "extra_round": t.gettext("One more round"),
             "shared": t.gettext("Shared win"),
-            "closer_wins": t.gettext("Closer wins"),
+            "closer_wins": t.gettext("Who closed wins"),
         },
         "dealing.first_dealer": {
             "lowest_card": t.gettext("Lowest card receives"),

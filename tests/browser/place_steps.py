@@ -137,7 +137,7 @@ def person(scorer: Scorer) -> None:
 def unreadable_rules(scorer: Scorer) -> None:
     """A text that has rules in it which cannot be used."""
     scorer.phone.fill(scorer.say("Text of the rules"), "variants:\n- id: ours\n  name: Ours\n  pionts: 3\n")
-    scorer.press(scorer.say("Take the text in"))
+    scorer.press(scorer.say("Bring in the text"))
     scorer.phone.text(
         like(
             *(

@@ -115,7 +115,7 @@ def test_people_are_renamed_everywhere_made_one_parted_and_retired(app_with: Sta
     held.see(re.compile("^Dimos"), "button")
 
     held.tap(re.compile("^Πέτρος"))
-    held.tap("One person with another")
+    held.tap("Merge with another player")
     held.tap("Dimos")
     held.see("Πέτρος is now Dimos.")
     held.tap(re.compile("^Πέτρος is Dimos"))
@@ -141,7 +141,7 @@ def test_a_file_of_all_matches_comes_in_again_and_asks_where_a_match_differs(
     def bring_in() -> None:
         held.open("/settings")
         with held.page.expect_file_chooser() as asking:
-            held.touch(re.compile("^Bring matches of a file in"))
+            held.touch(re.compile("^Bring in matches from a file"))
         asking.value.set_files(file)
 
     bring_in()

@@ -53,7 +53,7 @@ def test_a_round_saved_in_one_tab_is_told_in_the_other(app_with: StartWith, phon
     first.only_totals({A: "150", B: "85"})
     first.save()
 
-    second.phone.see("This round is closed")
+    second.phone.see("This round is not open any more")
     second.phone.tap("To the score sheet")
     for scorer in (first, second):
         scorer.phone.see("Add round 4", "button")

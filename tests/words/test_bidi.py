@@ -12,9 +12,13 @@ from scorekeeper.words.bidi import (
     left_to_right,
     listed,
     names_as_shown,
+    parted,
+    pasted_left_to_right,
     typed_left_to_right,
+    without_line_marks,
     without_marks,
 )
+from scorekeeper.words.catalog import translations
 
 LEFT, OWN, RIGHT, END = "\N{LEFT-TO-RIGHT ISOLATE}", "\N{FIRST STRONG ISOLATE}", "\N{RIGHT-TO-LEFT ISOLATE}", "\u2069"
 LEFT_MARK, RIGHT_MARK = "\N{LEFT-TO-RIGHT MARK}", "\N{RIGHT-TO-LEFT MARK}"
@@ -110,3 +114,25 @@ def test_a_shortened_name_keeps_its_dot_at_its_end_in_each_line() -> None:
         MOHAMMED,
     )
     assert names_as_shown(ENGLISH, ("Konst.\nJo",)) == ("Konst.\nJo",)
+
+
+def test_each_line_of_pasted_yaml_runs_from_the_left_in_an_arabic_field() -> None:
+    pasted = f"- id: ours\n  name: {MOHAMMED}\n"
+    shown = pasted_left_to_right(ARABIC, "", pasted)
+
+    assert shown == f"{LEFT}- id: ours\n{LEFT}  name: {MOHAMMED}\n{LEFT}"
+    assert without_line_marks(shown) == pasted
+    assert pasted_left_to_right(ENGLISH, "", pasted) == pasted
+
+
+def test_a_line_that_is_typed_into_pasted_yaml_does_not_move_the_caret() -> None:
+    shown = pasted_left_to_right(ARABIC, "", "a: 1\nb: 2")
+    typed = shown.replace("\n", "\nx\n")
+
+    assert pasted_left_to_right(ARABIC, shown, typed) == typed
+    assert without_line_marks(typed) == "a: 1\nx\nb: 2"
+
+
+@pytest.mark.parametrize(("code", "text"), [("en", "a; b"), ("el", "a· b"), ("ru", "a; b"), ("ar", "a؛ b")])
+def test_statements_are_parted_by_the_sign_of_the_language(code: str, text: str) -> None:
+    assert parted(translations(code), ["a", "b"]) == text

@@ -61,7 +61,23 @@ def test_every_message_is_translated_and_none_is_a_guess(path: Path) -> None:
 
 @each_catalogue
 def test_a_translation_has_the_placeholders_of_its_message(path: Path) -> None:
-    assert [_shown(message) for message in _messages(_read(path)).values() if not _placeholders_agree(message)] == []
+    in_words = _forms_of_one_number(path.parts[-3])
+    messages = _messages(_read(path)).values()
+
+    assert [_shown(message) for message in messages if not _placeholders_agree(message, in_words)] == []
+
+
+def test_only_a_plural_form_of_one_number_may_say_that_number_in_words() -> None:
+    """Arabic has a form for two alone; its words are the number: "rounds: two" needs no 2 beside it."""
+    arabic = Message(("{count} round", "{count} rounds"), ("{count}", "one", "two", "{count}", "{count}", "{count}"))
+
+    assert {code: _forms_of_one_number(code) for code in ("el", "ru", "ar")} == {
+        "el": frozenset(),
+        "ru": frozenset(),
+        "ar": frozenset({1, 2}),
+    }
+    assert _placeholders_agree(arabic, _forms_of_one_number("ar"))
+    assert not _placeholders_agree(arabic, _forms_of_one_number("ru"))
 
 
 @each_catalogue
@@ -141,14 +157,25 @@ def _ready(message: Message, catalogue: Catalog) -> bool:
     return not message.fuzzy and len(translated) == forms and all(translated)
 
 
-def _placeholders_agree(message: Message) -> bool:
-    """Whether each translation names what its message names; a singular may say "one" for a number."""
+def _forms_of_one_number(code: str) -> frozenset[int]:
+    """The plural forms after the first that a single number takes, such as the Arabic dual."""
+    _forms, rule = get_plural(code)
+    taken = [c2py(rule)(number) for number in range(1000)]
+    return frozenset(form for form in taken if form and taken.count(form) == 1)
+
+
+def _placeholders_agree(message: Message, in_words: frozenset[int] = frozenset()) -> bool:
+    """Whether each translation names what its message names.
+
+    A singular may say "one" for a number, and so may the plural forms `in_words` for the count they stand for.
+    """
     *singular, last = _forms(message.id)
     for index, translation in enumerate(_forms(message.string)):
         if index == 0 and singular:
             allowed, needed = _placeholders(singular[0]) | _placeholders(last), _placeholders(singular[0])
         else:
-            allowed = needed = _placeholders(last)
+            allowed = _placeholders(last)
+            needed = allowed - {"count"} if index in in_words else allowed
         if not needed <= _placeholders(translation) <= allowed:
             return False
     return True

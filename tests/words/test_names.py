@@ -34,7 +34,7 @@ def test_partners_are_joined(names: Sequence[str], text: str) -> None:
     [
         (("Maria", "Nikos"), 13, "Maria & Nikos"),
         (("Maria-Eleni", "Nikolaos"), 22, "Maria-Eleni & Nikolaos"),
-        (("Maria-Eleni", "Nikolaos"), 17, "Maria-E. & Nikol."),
+        (("Maria-Eleni", "Nikolaos"), 17, "Maria & Nikolaos"),
         (("Maria-Eleni",), 8, "Maria-E."),
         (("Maria-Eleni",), 7, "Maria"),
         (("Nikolaos",), 6, "Nikol."),
@@ -45,6 +45,33 @@ def test_partners_are_joined(names: Sequence[str], text: str) -> None:
 )
 def test_long_names_are_shortened_to_the_column(names: Sequence[str], limit: int, text: str) -> None:
     assert short_joined(names, limit) == text
+
+
+@pytest.mark.parametrize(
+    ("names", "limit", "text"),
+    [
+        (("Maria Papadopoulou",), 14, "Maria"),
+        (("Maria Papadopoulou",), 4, "Mar."),
+        (("Giorgos Papadopoulos", "Maria Ioannou"), 23, "Giorgos & Maria"),
+        (("Γιώργος Παπαδόπουλος", "Μαρία Ιωάννου", "Νίκος"), 26, "Γιώργος, Μαρία & Νίκος"),
+        (("Παναγιώτης", "Παρασκευή", "Πολυξένη"), 17, "Παν., Παρ. & Πολ."),
+        (("Мария Иванова", "Мария Петрова"), 20, "Мария И. & Мария П."),
+        (("نور الهدى",), 8, "نور"),
+        (("محمد المصري", "محمد السيد"), 20, "محمد م. & محمد س."),
+        (("عبد الرحمن الشامي", "نور الهدى"), 17, "عبد الرحمن & نور"),
+        (("عبد الله",), 6, "عبد…"),
+    ],
+)
+def test_given_names_come_first_and_words_are_cut_last(names: Sequence[str], limit: int, text: str) -> None:
+    assert short_joined(names, limit) == text
+
+
+@pytest.mark.parametrize("limit", range(4, 14))
+def test_an_arabic_name_is_not_cut_behind_its_article(limit: int) -> None:
+    for name in ("نور الهدى", "الهادي", "عبد الرحمن", "محمد المصري"):
+        kept = short_joined([name], limit).removesuffix(".").split()[-1]
+
+        assert kept not in {"ا", "ال", "اله", "الها", "الر", "الرح", "الم", "المص", "ع", "عب"}
 
 
 def test_a_name_is_never_cut_inside_a_letter() -> None:
@@ -59,6 +86,12 @@ def test_a_name_is_never_cut_inside_a_letter() -> None:
         ([("Maria-Eleni",), ("Maria-Anna",)], 8, ("Maria-E.", "Maria-A.")),
         ([("Maria",), ("Maria-Eleni",)], 5, ("Maria", "Mar.")),
         ([("Maria-Eleni",), ("Maria-Anna",)], 5, ("Ma-E.", "Ma-A.")),
+        ([("Maria Papadaki",), ("Maria Ioannou",)], 10, ("Maria P.", "Maria I.")),
+        ([("Maria Papadaki",), ("Maria Ion",)], 10, ("Maria P.", "Maria Ion")),
+        ([("Μαρία Παπαδάκη",), ("Μαρία Ιωάννου",), ("Νίκος Παππάς",)], 9, ("Μαρία Π.", "Μαρία Ι.", "Νίκος")),
+        ([("Παπαδόπουλος",), ("Παναγιώτης",), ("Παρασκευή",)], 4, ("Παπ.", "Παν.", "Παρ.")),
+        ([("Анна Смирнова",), ("Анна Петрова",)], 8, ("Анна С.", "Анна П.")),
+        ([("محمد المصري",), ("محمد السيد",)], 8, ("محمد م.", "محمد س.")),
         ([("Konstantinos",), ("Konstantina",)], 6, ("Kons…s", "Kons…a")),
         ([("Nikolaos",), ("Nikolaos",)], 6, ("Niko 1", "Niko 2")),
     ],

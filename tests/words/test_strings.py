@@ -38,6 +38,8 @@ NOT_FOR_READING = {
     "Scorekeeper",
     # a family of assets/assets/FontManifest.json
     "Noto Sans Arabic",
+    # by which parts of an Arabic name are known, in words/names.py
+    "ال", "عبد", "أبو", "ابو", "أم", "ام", "ابن", "بن",
 }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import flet as ft
@@ -13,8 +13,9 @@ from scorekeeper.rules.variant import CutGoesTo, CutRules
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.view import EntryView
+from scorekeeper.ui.measure import Measure, longest_word
 from scorekeeper.ui.session import Handler
-from scorekeeper.ui.widgets.choice import Choice, choice_rows, choice_tile, tile_rows, tiles_per_row
+from scorekeeper.ui.widgets.choice import TILE_SIDES, Choice, choice_rows, choice_tile, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.chrome import section
 from scorekeeper.ui.widgets.suits import suit_icon
 from scorekeeper.words.names import suit_name
@@ -24,8 +25,8 @@ _CUT: Final = Place(0, None)
 _NOBODY: Final = -1
 _TWO_SIDES: Final = 2
 _PER_ROW: Final = 3
-_ENDINGS_PER_ROW: Final = {4: 4, 7: 4}
-"""Where three to a row would leave one alone."""
+_ENDINGS_PER_ROW: Final = {4: (4, 2), 7: (4, _PER_ROW)}
+"""Where three to a row would leave one alone; the second number where a word would break in so many to a row."""
 
 
 def trump_row(view: EntryView) -> list[ft.Control]:
@@ -79,7 +80,7 @@ def ending_row(view: EntryView) -> list[ft.Control]:
             choices,
             _NOBODY if still_open else draft.closed_by,
             choose,
-            per_row=_ENDINGS_PER_ROW.get(len(choices), _PER_ROW),
+            per_row=_endings_per_row(view.handlers.session.room, [each.shown or each.label for each in choices]),
             alert=bool(lines),
         ),
         *lines,
@@ -89,6 +90,12 @@ def ending_row(view: EntryView) -> list[ft.Control]:
         rows.append(_sides_row(view, draft.last_draw, view.handlers.last_draw))
         rows.extend(view.findings.at("last_draw"))
     return rows
+
+
+def _endings_per_row(room: Measure, texts: Sequence[str]) -> int:
+    most, fewer = _ENDINGS_PER_ROW.get(len(texts), (_PER_ROW, _PER_ROW))
+    needed = room.text_width(longest_word(texts), ft.TextThemeStyle.LABEL_MEDIUM) + TILE_SIDES
+    return most if room.column(most) >= needed else fewer
 
 
 def lone_row(view: EntryView) -> list[ft.Control]:

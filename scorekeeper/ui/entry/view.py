@@ -103,10 +103,9 @@ class EntryView:
         sole = all(len(names) == 1 for names in self._side_names)
         letters = _SOLE_LETTERS if sole else _PAIR_LETTERS
         room = self.handlers.session.room
-        if room.is_large:
-            tab = room.column(min(len(self._side_names), TABS_PER_ROW)) - TAB_SIDES
-            fitting = room.letters_in(tab, TAB_NAME)
-            letters = min(letters, fitting if sole else TAB_LINES * fitting)
+        tab = room.column(min(len(self._side_names), TABS_PER_ROW)) - TAB_SIDES
+        lines = TAB_LINES if room.is_large and not sole else 1
+        letters = min(letters, lines * room.letters_in(tab, TAB_NAME))
         return tuple(own_direction(self.t, name) for name in column_names(self._side_names, letters))
 
     @cached_property

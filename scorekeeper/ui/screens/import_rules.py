@@ -15,10 +15,12 @@ from scorekeeper.ui.house.problems import problem_card
 from scorekeeper.ui.house_actions import HouseImport
 from scorekeeper.ui.session import Session, screen, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.direction import FOR_MACHINES
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_dialogs import Typed
 from scorekeeper.ui.widgets.typed_field import TypedField
 from scorekeeper.ui.widgets.which_is_right import which_is_right
+from scorekeeper.words.bidi import pasted_left_to_right, without_line_marks
 
 _NO_PROBLEMS: Final[tuple[Problem, ...]] = ()
 _NOTHING_FOUND: Final[HouseImport | None] = None
@@ -30,6 +32,7 @@ def ImportRules() -> ft.View:
     session = use_session()
     t = session.t
     typed = ft.use_memo(lambda: Typed(""), [])
+    _shown, show = use_value("")
     asked, ask = use_value(_NOTHING_FOUND)
     problems, tell = use_value(_NO_PROBLEMS)
     picker = ft.use_memo(ft.FilePicker, [])
@@ -64,13 +67,17 @@ def ImportRules() -> ft.View:
             await look_at(files[0].bytes, files[0].name)
 
     async def take_text() -> None:
-        if typed.text.strip():
-            await look_at(typed.text.encode(), t.gettext("the text"))
+        text = without_line_marks(typed.text)
+        if text.strip():
+            await look_at(text.encode(), t.gettext("the text"))
         else:
             session.notify(t.gettext("Paste the text first."))
 
     def put(event: Any) -> None:
-        typed.text = str(event.control.value or "")
+        now = str(event.control.value or "")
+        typed.text = pasted_left_to_right(t, typed.text, now)
+        if typed.text != now:
+            show(typed.text)
 
     ft.use_dialog(None if asked is None else _question(session, asked, partial(bring_in, asked), lambda: ask(None)))
     content: list[ft.Control] = [
@@ -85,6 +92,7 @@ def ImportRules() -> ft.View:
             label=t.gettext("Text of the rules"),
             value=typed.text,
             on_change=session.guarded(put),
+            text_align=FOR_MACHINES,
             multiline=True,
             align_label_with_hint=True,  # at the first line, not in the middle of the empty field
             min_lines=6,
@@ -100,9 +108,9 @@ def ImportRules() -> ft.View:
         *([_problem_card(session, problems)] if problems else []),
     ]
     return page_view(
-        app_bar=bar(title_text(t.gettext("Take in rules"))),
+        app_bar=bar(title_text(t.gettext("Bring in rules"))),
         content=content,
-        bottom=foot(ft.Row([main_button(t.gettext("Take the text in"), session.handler(take_text))])),
+        bottom=foot(ft.Row([main_button(t.gettext("Bring in the text"), session.handler(take_text))])),
     )
 
 

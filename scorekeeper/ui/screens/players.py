@@ -67,13 +67,13 @@ def Players() -> ft.View:
             link_row(names[each.id], on_click=session.handler(partial(merge_into, merging, each))) for each in others
         ]
         lines = [t.gettext("Their matches count together from then on. The matches themselves stay as they are.")]
-        title = t.gettext("Who is {name} in truth?").format(name=merging.name)
+        title = t.gettext("Who is {name} really?").format(name=merging.name)
         dialog = _dialog(session, title, [_words(line) for line in lines] + rows, [], close)
     elif asked is not None:
         field = text_field(t.gettext("Name"), typed, session.guarded(lambda event: type_name(_text_of(event))))
         retiring = t.gettext("Offer again") if asked.is_retired else t.gettext("Offer no more")
         others_too: list[tuple[str, ft.IconData, Callable[[], object]]] = [
-            (t.gettext("One person with another"), ft.Icons.MERGE, lambda: (ask(None), merge(asked))),
+            (t.gettext("Merge with another player"), ft.Icons.MERGE, lambda: (ask(None), merge(asked))),
             (retiring, _RETIRING[not asked.is_retired], partial(retire, asked)),
         ]
         dialog = _dialog(
@@ -104,7 +104,7 @@ def Players() -> ft.View:
         content += [section(t.gettext("Offered no more")), *retired]
     merged = [player for player in everybody if player.is_merged]
     if merged:
-        content += [section(t.gettext("One with another")), *(_merged_row(session, each, names) for each in merged)]
+        content += [section(t.gettext("Merged")), *(_merged_row(session, each, names) for each in merged)]
     if not content:
         text = t.gettext("Whoever plays a match is known here by name.")
         content = [calm_text(ft.Icons.GROUP_OUTLINED, t.gettext("Nobody yet"), text)]

@@ -81,7 +81,7 @@ def _gone(session: Session, place: MatchPlace) -> ft.View:
     return missing_view(
         session,
         bar_title=match_title(place.timeline.match),
-        title=t.gettext("This round is closed"),
+        title=t.gettext("This round is not open any more"),
         text=t.gettext("It was saved, or thrown away, on another phone. The score sheet shows how it stands."),
         way=t.gettext("To the score sheet"),
         route=place.path,
@@ -203,7 +203,7 @@ def _dealer_button(session: Session, match: Match, draft: Draft, on_click: Handl
     """Who deals, to be corrected by a tap; in the bar, or first on the screen where that has no room."""
     dealer = short_joined((match.players[draft.dealer_at(match)].name,), _DEALER_LETTERS)
     return ft.TextButton(
-        session.t.gettext("deals: {player}").format(player=dealer),
+        session.t.gettext("{name} deals").format(name=dealer),
         on_click=on_click,
         style=ft.ButtonStyle(color=theme.MUTED),
         height=theme.TARGET,

@@ -53,7 +53,7 @@ def Rules() -> ft.View:
     if may_write:
         content.append(
             link_row(
-                t.gettext("Take in rules"),
+                t.gettext("Bring in rules"),
                 line=t.gettext("House rules that somebody sent you, as a file or as text."),
                 icon=ft.Icons.FILE_UPLOAD_OUTLINED,
                 on_click=session.handler(lambda: session.go("/rules/import/house")),

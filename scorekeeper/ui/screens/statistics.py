@@ -56,7 +56,7 @@ def Statistics() -> ft.View:
     content.append(
         link_row(
             t.gettext("Names and people"),
-            line=t.gettext("Rename a player everywhere, make two one, offer a name no more"),
+            line=t.gettext("Rename a player everywhere, merge two, stop offering a name"),
             icon=ft.Icons.MANAGE_ACCOUNTS_OUTLINED,
             on_click=session.handler(lambda: session.go("/history/players")),
         )
@@ -190,7 +190,7 @@ def _waiting(session: Session, *, is_empty: bool) -> ft.Control:
         return calm_text(
             ft.Icons.INSIGHTS,
             t.gettext("Nothing to count yet"),
-            t.gettext("After the first match it stands here who won how often, and how."),
+            t.gettext("After the first match you see here who won how often, and how."),
         )
     return ft.Container(
         ft.ProgressRing(semantics_label=t.gettext("Looking through the matches")),

@@ -83,8 +83,8 @@ def Backup() -> ft.Control:
             on_click=session.handler(partial(save, as_table=True)),
         ),
         link_row(
-            t.gettext("Bring matches of a file in"),
-            line=t.gettext("Twice is once; nothing here is overwritten unasked."),
+            t.gettext("Bring in matches from a file"),
+            line=t.gettext("What is here already is not added twice; nothing is overwritten unasked."),
             icon=ft.Icons.FILE_UPLOAD_OUTLINED,
             on_click=session.handler(pick),
         ),
@@ -149,7 +149,7 @@ def _question(
         )
         lines.append(differ.format(count=count))
     lines += [
-        t.gettext("The house rules {name} are here otherwise than in the file.").format(name=variant.name)
+        t.gettext("The house rules {name} are different in the file.").format(name=variant.name)
         for variant in plan.differing_house
     ]
     for each in plan.differences[:_TOLD]:

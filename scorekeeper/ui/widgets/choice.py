@@ -128,7 +128,7 @@ def tiles_per_row(room: Measure, texts: Sequence[str], most: int, *, inset: floa
 
     `inset` is what surrounds all of them, for each.
     """
-    return min(room.per_row([text], most, style=_face_style(text), inset=_SIDES + inset) for text in (*texts, ""))
+    return min(room.per_row([text], most, style=_face_style(text), inset=TILE_SIDES + inset) for text in (*texts, ""))
 
 
 def tile_rows(tiles: Sequence[ft.Control], per_row: int, *, spacing: float = theme.GAP) -> ft.Control:
@@ -147,7 +147,7 @@ def _face_style(text: str) -> ft.TextThemeStyle:
 
 
 _SHORT: Final = 12
-_SIDES: Final = 18
-"""What edges, padding and a bold face take of a tile's width."""
+TILE_SIDES: Final = 18
+"""What edges, padding and a bold face take of a tile's width, in dp."""
 _INSET: Final = 6
 """What edge and padding take of a tile's height."""

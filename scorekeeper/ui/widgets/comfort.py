@@ -63,7 +63,7 @@ def hand_rows(session: Session, settings: Settings) -> list[ft.Control]:
                 switch_row(
                     session,
                     t.gettext("Feel the taps"),
-                    line=t.gettext("A short tremble under each tap, where the phone can."),
+                    line=t.gettext("A short buzz with each tap, where the phone can."),
                     value=settings.haptics,
                     on_change=tremble,
                 ),

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from gettext import NullTranslations
-from typing import TypedDict
+from typing import Final, TypedDict
 
 import flet as ft
 
 from scorekeeper.words.bidi import reads_right_to_left
+
+FOR_MACHINES: Final = ft.TextAlign.LEFT
+"""Where lines of YAML and the like begin in any language."""
 
 
 class Place(TypedDict, total=False):

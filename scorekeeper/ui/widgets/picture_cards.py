@@ -20,9 +20,10 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.measure import longest_text
 from scorekeeper.words.bidi import names_as_shown, own_direction
 from scorekeeper.words.dates import date_text
-from scorekeeper.words.endings import outcome_text, way_text
+from scorekeeper.words.endings import outcome_text
 from scorekeeper.words.names import column_names, joined, short_joined
 from scorekeeper.words.numbers import points_text
+from scorekeeper.words.share import in_play_text
 
 WIDTH: Final = 360
 """The width of the card, in dp."""
@@ -105,11 +106,7 @@ def _head(t: NullTranslations, match: Match) -> ft.Control:
 def _end(t: NullTranslations, match: Match, text_scale: float) -> ft.Control:
     """The winner in gold and why; while the match goes on, how far it is."""
     if match.outcome is None:
-        ways = "; ".join(
-            f"{own_direction(t, joined(match.scorer_names(scorer)))}: {way_text(t, match, scorer)}"
-            for scorer in range(match.table.scorer_count)
-        )
-        return _text(t.gettext("In play. {ways}").format(ways=ways), _TEXT, color=theme.MUTED)
+        return _text(in_play_text(t, match), _TEXT, color=theme.MUTED)
     center = ft.TextAlign.CENTER
     sign = ft.Icons.EMOJI_EVENTS if match.outcome.winners else ft.Icons.SPORTS_SCORE
     winners = [

@@ -16,7 +16,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.level_axis import level_axis
-from scorekeeper.words.bidi import reads_right_to_left
+from scorekeeper.words.bidi import parted, reads_right_to_left
 from scorekeeper.words.numbers import points_text
 from scorekeeper.words.statistics import result_text
 
@@ -49,8 +49,9 @@ def results_chart(t: NullTranslations, record: Record, rules: RulesPlayed, room:
         for at, each in enumerate(shown)
     ]
     levels = levels_around((Decimal(0), *(each.total / divisor for each in record.last)), most_steps=_MOST_STEPS)
-    spoken = "; ".join(
-        f"{points_text(t, each.total, divisor=divisor)} {result_text(t, each.result)}" for each in record.last
+    spoken = parted(
+        t,
+        (f"{points_text(t, each.total, divisor=divisor)} {result_text(t, each.result)}" for each in record.last),
     )
     marks = [charts.ChartAxisLabel(value=at, label=_sign(each.result)) for at, each in enumerate(shown)]
     chart = charts.BarChart(

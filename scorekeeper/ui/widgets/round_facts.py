@@ -17,7 +17,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.points import points_figure
 from scorekeeper.ui.widgets.suits import suit_icon
-from scorekeeper.words.bidi import listed, own_direction
+from scorekeeper.words.bidi import listed, own_direction, parted
 from scorekeeper.words.dates import moment_text
 from scorekeeper.words.findings import finding_text
 from scorekeeper.words.lines import line_text
@@ -64,7 +64,7 @@ def earlier_card(t: NullTranslations, match: Match, each: Round) -> ft.Control |
         rows.append(
             _fact(
                 t.gettext("Until {moment}").format(moment=until),
-                "; ".join(f"{own_direction(t, name)} {total}" for name, total in zip(names, totals, strict=True)),
+                parted(t, (f"{own_direction(t, name)} {total}" for name, total in zip(names, totals, strict=True))),
             )
         )
     return card(_rows(rows))

@@ -24,7 +24,7 @@ from scorekeeper.ui.session import Session, memoised, use_session
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.measure import use_measure
 from scorekeeper.ui.widgets.points import points_figure
-from scorekeeper.words.bidi import listed, names_as_shown, own_direction
+from scorekeeper.words.bidi import listed, names_as_shown, own_direction, parted
 from scorekeeper.words.names import column_names, joined
 from scorekeeper.words.numbers import named_points, points_text
 
@@ -342,7 +342,7 @@ def _sentence(t: NullTranslations, match: Match, index: int) -> str:
     )
     edited = t.gettext("edited") if match.rounds[index].edited is not None else ""
     decided = t.gettext("decided the match") if _decided(match, index) else ""
-    return "; ".join(part for part in (known, decided, edited) if part)
+    return parted(t, (part for part in (known, decided, edited) if part))
 
 
 def _decided(match: Match, index: int) -> bool:
