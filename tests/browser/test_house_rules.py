@@ -22,6 +22,7 @@ def _copied(phone: Phone, section: str) -> None:
     """Copy the classic rules and open a section of the editor."""
     phone.tap("Copy and change")
     phone.see("Save", "button")
+    phone.see(re.compile(r"^Name and notes\. as before"), "button")
     phone.tap(re.compile(f"^{section}"))
 
 

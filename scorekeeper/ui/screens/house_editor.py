@@ -9,9 +9,9 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.rules.house import HouseDraft
-from scorekeeper.rules.variant_form import VariantForm
 from scorekeeper.ui import theme
-from scorekeeper.ui.house.layout import changed_count, section_of
+from scorekeeper.ui.house.changes import changed_count
+from scorekeeper.ui.house.layout import section_of
 from scorekeeper.ui.session import Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.confirm import confirm_dialog
@@ -77,7 +77,6 @@ def HouseEditor() -> ft.View:
     )
     faults = draft.form.reading().faults
     to_mend = Counter(section_of(t, fault.path) for fault in faults)
-    before = VariantForm.of(draft.base)
     begun = t.gettext("Begun from {name}. Kept as you type; leave and come back whenever you like.")
     content: list[ft.Control] = [
         ft.Text(
@@ -89,7 +88,7 @@ def HouseEditor() -> ft.View:
         *(
             link_row(
                 section_title(t, each),
-                line=_state(session, to_mend[each], changed_count(t, draft.form, before, each)),
+                line=_state(session, to_mend[each], changed_count(t, draft, each)),
                 icon=ft.Icons.ERROR_OUTLINE if to_mend[each] else _ICONS[each],
                 on_click=session.handler(partial(session.go, edit_route(draft.id, each))),
             )
