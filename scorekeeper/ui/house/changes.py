@@ -24,7 +24,7 @@ def changed_count(t: NullTranslations, draft: HouseDraft, section: EditorSection
     if section is EditorSection.CUT and (before.value(CUT) is None) != (form.value(CUT) is None):
         return 1
     then, now = (_said(t, each, section) for each in (before, form))
-    plain = sum(now[path] != then[path] for path in now if path[: len(BANDS)] not in {BANDS, TYPES})
+    plain: int = sum(now[path] != then[path] for path in now if path[: len(BANDS)] not in {BANDS, TYPES})
     if section is EditorSection.TYPES:
         return plain + _types_changed(_types(before, then), _types(form, now))
     if section is EditorSection.OPENING:
