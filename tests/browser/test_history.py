@@ -66,6 +66,8 @@ def test_a_name_is_found_without_its_accents_and_a_filter_narrows_further(server
     held.miss(_RUNNING, "button")
     held.see(_WON, "button")
     assert held.unnamed_buttons() == []
+    held.fill("Search by name", "nobody of this name")
+    held.see("Look for fewer words, or take a filter away.")
 
 
 def test_a_deleted_match_comes_back_by_the_notice(server: AppServer, phone: OpenPhone) -> None:
@@ -104,6 +106,8 @@ def test_statistics_count_each_of_the_rules_apart(server: AppServer, phone: Open
     held.tap(re.compile(r"^Anna & Chloe\. 2 matches · 1 won · 0 lost · 1 unfinished"))
     held.see(re.compile("^Won"))
     held.see("In figures")
+    held.see(re.compile("^Packets missed"))
+    held.miss(re.compile("^Cuts"))  # the classic rules pay none
     held.see("Against Babis & Dimitris")
 
 
