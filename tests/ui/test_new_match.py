@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-from scorekeeper.ui.screens.new_match import _FORMS, _start
+from scorekeeper.ui.screens.new_match import _start
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.setup.form import SetupForm
+from scorekeeper.ui.setup.kept_form import FORMS
 from tests.builders import preset, variant_with
 from tests.ui.table import Table
 
@@ -17,13 +18,13 @@ OURS = variant_with(preset("classic"), id="ours", name="Ours")
 async def test_no_match_begins_by_rules_that_were_not_seen_and_nothing_typed_is_lost(table: Table) -> None:
     session = Session(cast(Any, None), table.state, table.actions, ("en",))
     form = SetupForm.blank(OURS, OURS.table("two")).with_name(0, "Maria")
-    _FORMS[session] = form  # its rules are not, or no more, among those of the app
+    FORMS[session] = form  # its rules are not, or no more, among those of the app
     asked: list[SetupForm] = []
 
     def change(work_out: Callable[[SetupForm], SetupForm]) -> None:
-        asked.append(work_out(_FORMS[session]))
+        asked.append(work_out(FORMS[session]))
 
     await _start(session, change)
     assert asked == [form]
-    assert _FORMS[session] == form
+    assert FORMS[session] == form
     assert table.state.match_ids() == ()

@@ -13,6 +13,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.house.changes import changed_count
 from scorekeeper.ui.house.layout import section_of
 from scorekeeper.ui.session import Session, screen, use_app, use_session, use_value
+from scorekeeper.ui.setup.kept_form import play_by
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.link_row import link_row
@@ -132,7 +133,11 @@ async def _save(session: Session, draft_id: str) -> None:
             if saved.id == draft_id
             else t.gettext("Saved beside the others: other rules took this place meanwhile.")
         )
-        session.notify(told)
+        session.notify(
+            told,
+            action=t.gettext("Play by these rules"),
+            on_action=session.handler(lambda: play_by(session, saved)),
+        )
     if not faults:
         return
     session.go(edit_route(draft_id, section_of(t, faults[0].path)))
