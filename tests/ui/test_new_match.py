@@ -8,7 +8,7 @@ from typing import Any, cast
 from scorekeeper.ui.screens.new_match import _start
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.setup.form import SetupForm
-from scorekeeper.ui.setup.kept_form import FORMS
+from scorekeeper.ui.setup.kept_form import FORMS, play_by
 from tests.builders import preset, variant_with
 from tests.ui.table import Table
 
@@ -28,3 +28,15 @@ async def test_no_match_begins_by_rules_that_were_not_seen_and_nothing_typed_is_
     assert asked == [form]
     assert FORMS[session] == form
     assert table.state.match_ids() == ()
+
+
+async def test_a_match_by_rules_that_are_read_keeps_who_was_named_already(table: Table) -> None:
+    went: list[str] = []
+    session = Session(cast(Any, None), table.state, table.actions, ("en",))
+    session.go = went.append  # type: ignore[method-assign]
+    classic, other = preset("classic"), preset("jawaker-2005")
+    FORMS[session] = SetupForm.blank(classic, classic.table("partners")).with_name(2, "Maria")
+    play_by(session, other)
+    form = FORMS[session]
+    assert (form.variant_id, form.seats[2].name, went) == (other.id, "Maria", ["/new"])
+    assert other.table(form.table_id).players == classic.table("partners").players
