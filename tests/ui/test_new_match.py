@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
+import pytest
+
 from scorekeeper.ui.screens.new_match import _start
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.setup.form import SetupForm
@@ -30,10 +32,12 @@ async def test_no_match_begins_by_rules_that_were_not_seen_and_nothing_typed_is_
     assert table.state.match_ids() == ()
 
 
-async def test_a_match_by_rules_that_are_read_keeps_who_was_named_already(table: Table) -> None:
+async def test_a_match_by_rules_that_are_read_keeps_who_was_named_already(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     went: list[str] = []
     session = Session(cast(Any, None), table.state, table.actions, ("en",))
-    session.go = went.append  # type: ignore[method-assign]
+    monkeypatch.setattr(session, "go", went.append)
     classic, other = preset("classic"), preset("jawaker-2005")
     FORMS[session] = SetupForm.blank(classic, classic.table("partners")).with_name(2, "Maria")
     play_by(session, other)
