@@ -36,7 +36,12 @@ class HistoryFilter(Frozen):
     @property
     def is_blank(self) -> bool:
         """True where every match is meant."""
-        return self == HistoryFilter(text=self.text) and not self.text.strip()
+        return not self.has_filters and not self.text.strip()
+
+    @property
+    def has_filters(self) -> bool:
+        """True where something besides words is asked."""
+        return self != HistoryFilter(text=self.text)
 
     def accepts(self) -> Callable[[MatchFacts], bool]:
         """Says of a match whether it is meant."""

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.variant import Identifier, Variant
-from scorekeeper.rules.variant_form import VariantForm
+from scorekeeper.rules.variant_form import DIVISOR, VariantForm
 
 _HOUSE: Final = "house-"
 _NUMBERED: Final = re.compile(r"(?P<stem>.+)-[0-9]+")
@@ -28,13 +28,15 @@ class HouseDraft(Frozen):
     form: VariantForm
     is_new: bool = Field(default=True)
     """False where a house variant that is there already is changed."""
+    given_name: str = Field(default="")
+    """What a copy was called when it was made, before its user called it anything; blank where it is no copy."""
 
     @classmethod
     def copy_of(cls, variant: Variant, name: str, taken: Collection[str]) -> Self:
         """The beginning of new house rules like this variant, under a free id."""
         form = VariantForm.of(variant).with_value(("name",), name)
         new_id = free_id(variant.id, taken)
-        return cls(id=new_id, base=variant, form=form.with_value(("id",), new_id))
+        return cls(id=new_id, base=variant, form=form.with_value(("id",), new_id), given_name=name)
 
     @classmethod
     def of_house(cls, variant: Variant) -> Self:
@@ -43,11 +45,23 @@ class HouseDraft(Frozen):
 
     def under(self, new_id: str) -> Self:
         """The draft as new house rules under another id."""
-        return type(self)(id=new_id, base=self.base, form=self.form.with_value(("id",), new_id))
+        form = self.form.with_value(("id",), new_id)
+        return type(self)(id=new_id, base=self.base, form=form, given_name=self.given_name)
 
     def with_form(self, form: VariantForm) -> Self:
         """The draft with another form."""
-        return type(self)(id=self.id, base=self.base, form=form, is_new=self.is_new)
+        return type(self)(id=self.id, base=self.base, form=form, is_new=self.is_new, given_name=self.given_name)
+
+    @property
+    def before(self) -> VariantForm:
+        """The form as it stood when the editor was opened: a copy has a name of its own from the start."""
+        form = VariantForm.of(self.base)
+        return form.with_value(("name",), self.given_name) if self.given_name else form
+
+    @property
+    def before_as_typed(self) -> VariantForm:
+        """The form as it stood, its points on the scale that is typed on now."""
+        return self.before.with_value(DIVISOR, self.form.divisor)
 
 
 def free_id(wanted: str, taken: Collection[str]) -> str:

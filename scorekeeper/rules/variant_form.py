@@ -23,7 +23,7 @@ from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.points import format_points, parse_points
 from scorekeeper.rules.validation_words import in_words
 from scorekeeper.rules.variant import Cleanness, Shape, Variant
-from scorekeeper.rules.variant_fields import FieldKind, Path, VariantField, pattern_of, variant_fields
+from scorekeeper.rules.variant_fields import FieldKind, Path, VariantField, field_at, pattern_of, variant_fields
 
 BANDS: Final[Path] = ("opening", "bands")
 TYPES: Final[Path] = ("melds", "types")
@@ -79,6 +79,12 @@ class VariantForm(Frozen):
             else:
                 return None
         return found
+
+    def says(self, path: Path) -> Any:
+        """What a field says, however it is written; its text where that cannot be read."""
+        value, faults = self.value(path), list[Fault]()
+        said = _read(value, path, field_at(path), self.divisor, faults)
+        return value if faults else said
 
     def count(self, path: Path) -> int:
         """How many items a list has."""

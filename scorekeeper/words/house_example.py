@@ -140,10 +140,16 @@ def _lines(
     for place, (variant, lines) in enumerate((one, two)):
         for line in lines:
             key = line.kind, line.meld_type
-            by_key.setdefault(key, [_NONE, _NONE])[place] = _pt(t, variant, line.points, signed=True)
+            by_key.setdefault(key, [_unpaid(t, line, one[0]), _NONE])[place] = _pt(t, variant, line.points, signed=True)
             labels[key] = line_text(t, line, variant)
     for key, (before, after) in by_key.items():
         yield ExampleRow(label=labels[key], before=before, after=after)
+
+
+def _unpaid(t: NullTranslations, line: ScoreLine, before: Variant) -> str:
+    """What stands for a line that was not paid before: the meld type may not have been there at all."""
+    is_new = line.meld_type is not None and before.meld_type(line.meld_type) is None
+    return t.gettext("new") if is_new else _NONE
 
 
 # -- melds -----------------------------------------------------------------------------------------------------

@@ -31,9 +31,18 @@ class Figure(NamedTuple):
 
 
 def record_figures(
-    t: NullTranslations, record: Record, rules: RulesPlayed, meld_name: Callable[[str], str]
+    t: NullTranslations,
+    record: Record,
+    rules: RulesPlayed,
+    meld_name: Callable[[str], str],
+    *,
+    has_packets: bool = True,
+    has_cut: bool = True,
 ) -> tuple[Figure, ...]:
-    """Everything that is known of a party by one set of rules, in the order of interest."""
+    """Everything that is known of a party by one set of rules, in the order of interest.
+
+    Rules without packets, or that do not pay the cut, have no figure for them, unless some were counted all the same.
+    """
     divisor = rules.display_divisor
     figures = [
         Figure(
@@ -65,13 +74,12 @@ def record_figures(
             share_text(t, record.closings),
             t.gettext("Rounds that the side closed, of those of which the end is known."),
         ),
-        Figure(
-            t.gettext("Packets missed"),
-            share_text(t, record.packets_missed),
-            t.gettext("Rounds without taking the packet, of those entered in detail."),
-        ),
-        Figure(t.gettext("Cuts"), str(record.cuts), t.gettext("How often a cut was paid to the side.")),
     ]
+    if has_packets or record.packets_missed.times:
+        missed = t.gettext("Rounds without taking the packet, of those entered in detail.")
+        figures.append(Figure(t.gettext("Packets missed"), share_text(t, record.packets_missed), missed))
+    if has_cut or record.cuts:
+        figures.append(Figure(t.gettext("Cuts"), str(record.cuts), t.gettext("How often a cut was paid to the side.")))
     detail = t.ngettext(
         "In the {count} round that was entered in detail.",
         "In the {count} rounds that were entered in detail.",

@@ -67,6 +67,8 @@ def test_a_name_is_found_without_its_accents_and_a_filter_narrows_further(server
     held.miss(_RUNNING, "button")
     held.see(_WON, "button")
     assert held.unnamed_buttons() == []
+    held.fill("Search by name", "nobody of this name")
+    held.see("Look for fewer words, or take a filter away.")
 
 
 def test_no_letter_of_a_fast_typist_is_lost(server: AppServer, phone: OpenPhone) -> None:
@@ -98,12 +100,30 @@ def test_a_deleted_match_comes_back_by_the_notice(server: AppServer, phone: Open
     assert len(kept_match(server.data_folder, TAKEN_OUT.id).rounds) == 1
 
 
+def test_a_rematch_from_the_history_is_a_match_of_its_own_by_the_same_people(
+    app_with: StartWith, phone: OpenPhone
+) -> None:
+    server = app_with(WON)
+    held = phone(server, f"/history{scoreboard(WON)}")
+    held.tap("See the result")
+    held.tap("Rematch")
+    held.see("No rounds yet")
+    Scorer(held).round_of_totals(1, {A: "40", B: "30"})
+    held.see("Add round 2", "button")
+    held.open("/history")
+    held.see(like("{match}. {a} 40, {b} 30. {rest}"), "button")
+    held.see(_WON, "button")
+    assert kept_match(server.data_folder, WON.id) == WON
+
+
 def test_statistics_count_each_of_the_rules_apart(server: AppServer, phone: OpenPhone) -> None:
     held = phone(server, "/history")
     held.tap(re.compile("^Statistics"))
     held.tap(re.compile(r"^Anna & Chloe\. 2 matches · 1 won · 0 lost · 1 unfinished"))
     held.see(re.compile("^Won"))
     held.see("In figures")
+    held.see(re.compile("^Packets missed"))
+    held.miss(re.compile("^Cuts"))  # the classic rules pay none
     held.see("Against Babis & Dimitris")
 
 
@@ -160,3 +180,11 @@ def test_a_file_of_all_matches_comes_in_again_and_asks_where_a_match_differs(
     held.see(re.compile("1 match replaced."))
     held.open(scoreboard(RUNNING))
     held.see("Add round 2", "button")
+    Scorer(held).round_of_totals(2, {A: "10", B: "20"})
+    held.see("Add round 3", "button")
+    bring_in()
+    held.tap("Keep both")
+    held.see(re.compile("1 match added."))
+    held.open("/history")
+    held.see(like("{match}. {a} 310, {b} 140. {rest}"), "button")
+    held.see(_RUNNING, "button")

@@ -22,6 +22,7 @@ def _copied(phone: Phone, section: str) -> None:
     """Copy the classic rules and open a section of the editor."""
     phone.tap("Copy and change")
     phone.see("Save", "button")
+    phone.see(re.compile(r"^Name and notes\. as before"), "button")
     phone.tap(re.compile(f"^{section}"))
 
 
@@ -47,7 +48,7 @@ def test_a_dearer_hiliara_is_seen_in_the_example_saved_and_played_by(app_server:
     held.see("Change", "button")
     held.see("Hiliara: 1250")
 
-    held.open("/new")
+    held.find("button", "Play by these rules").last.evaluate("node => node.click()")
     held.see(re.compile(r"^Classic, our way\. .*hiliara 1250"), "button")
     _start_a_match(held, ("Maria", "Anna", "Nikos", "Petros"))
     held.see("Classic, our way")

@@ -70,6 +70,12 @@ def test_a_card_refused_above_does_not_count_towards_the_opening() -> None:
     assert [points for _, points in found] == [40]
 
 
+def test_the_sum_names_the_melds_as_they_are_listed_the_last_first() -> None:
+    laid = laid_down("KH KS KD", "8H 9H 10H JH")
+    judged = (*laid.judgements(CLASSIC, table=PARTNERS), laid.judgement(CLASSIC, table=PARTNERS))
+    assert [points for _, points in counted_melds(ENGLISH, laid, judged, CLASSIC)] == [40, 30]
+
+
 def test_what_was_put_down_by_other_rules_counts_only_where_it_is_a_meld_by_these() -> None:
     other = variant_with(CLASSIC, melds={"groups_of": (), "types": NO_GROUPS})
     laid = laid_down("KH KS KD", "8H 9H 10H JH")

@@ -219,3 +219,12 @@ def test_whatever_the_editor_makes_can_be_shown_compared_and_counted(data: st.Da
         rules = variant_rules(ENGLISH, variant, table)
         assert all(text for each in rules for row in each.rows for text in row)
         assert compared(ENGLISH, (CLASSIC, CLASSIC.tables[0]), (variant, table))
+
+
+def test_a_meld_type_that_was_not_there_before_says_that_it_is_new() -> None:
+    form = VariantForm.of(CLASSIC).with_new_type("Half-clean trump")
+    form = form.with_value((*TYPES, 9, "cleanness"), "semi_clean").with_value((*TYPES, 9, "trump"), True)
+    after = form.with_value((*TYPES, 9, "points"), "450").reading().variant
+    assert after is not None
+    added = house_example(ENGLISH, EditorSection.TYPES, CLASSIC, after, focus=(*TYPES, 9, "points"))
+    assert _changed(added)["Half-clean trump"] == ("new", "+450")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal
 from gettext import NullTranslations
 from uuid import UUID
@@ -9,7 +10,7 @@ from uuid import UUID
 import pytest
 
 from scorekeeper.match.facts import facts_of
-from scorekeeper.match.statistics import Average, Share, head_to_head, record
+from scorekeeper.match.statistics import Average, Record, Share, head_to_head, record
 from scorekeeper.words.share import result_as_text, sheet_as_text
 from scorekeeper.words.statistics import average_text, head_figures, record_figures, share_text, told_apart
 from tests.match.builders import match_of, played, player_id
@@ -77,3 +78,18 @@ def test_a_sheet_for_a_chat_keeps_its_columns_with_six_names_and_negative_totals
     assert len(widths) == 1
     assert lines[head + 3].split() == ["=", "−155", "−1105"]
     assert "In play." in lines[-1]
+
+
+def test_rules_without_a_cut_or_packets_have_no_figure_for_them_unless_some_were_counted() -> None:
+    facts = facts_of(played(match_of(), (1500, 1000)))
+    found = record([facts], ANNA)
+
+    def names(counted: Record, *, has_packets: bool, has_cut: bool) -> set[str]:
+        told = record_figures(T, counted, facts.rules, str, has_packets=has_packets, has_cut=has_cut)
+        return {"Cuts", "Packets missed"} & {each.name for each in told}
+
+    assert names(found, has_packets=True, has_cut=True) == {"Cuts", "Packets missed"}
+    assert names(found, has_packets=True, has_cut=False) == {"Packets missed"}
+    assert names(found, has_packets=False, has_cut=True) == {"Cuts"}
+    counted = replace(found, cuts=1, packets_missed=Share(1, 2))
+    assert names(counted, has_packets=False, has_cut=False) == {"Cuts", "Packets missed"}

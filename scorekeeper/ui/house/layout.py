@@ -47,15 +47,6 @@ def section_of(t: NullTranslations, path: Path) -> EditorSection:
     return EditorSection.NAME if found is None else found.section
 
 
-def changed_count(t: NullTranslations, form: VariantForm, before: VariantForm, section: EditorSection) -> int:
-    """How many fields of a section say something else than before, counting those that are new or gone."""
-    now, then = (
-        {path: each.value(path) for group in field_groups(t, each, section) for path in group.paths}
-        for each in (form, before)
-    )
-    return sum(now.get(path) != then.get(path) for path in {*now, *then})
-
-
 def _items(form: VariantForm, patterns: list[str], index: int) -> Iterator[Path]:
     for pattern in patterns:
         path = _path(pattern, index)

@@ -46,9 +46,9 @@ def minimum_of(desk: Desk, variant: Variant, match: Match | None) -> Decimal | N
 def counted_melds(
     t: NullTranslations, laid: Laydown, judged: Sequence[Judgement], variant: Variant
 ) -> list[tuple[str, Decimal]]:
-    """The title of each meld with what it counts towards the minimum; `judged` are those laid down, then the open one.
+    """The title of each meld with what it counts towards the minimum, the last first as they are listed below it.
 
-    Cards that are no meld count nothing: they may not lie there.
+    `judged` are those laid down, then the open one. Cards that are no meld count nothing: they may not lie there.
     """
     found = []
     for meld, judgement in zip((*laid.melds, laid.open), judged, strict=True):
@@ -56,7 +56,7 @@ def counted_melds(
         if best is not None:
             title = meld_title(t, best.shape, best.cleanness)
             found.append((title, meld_opening_points(meld.cards, judgement, variant)))
-    return found
+    return found[::-1]
 
 
 def opening_section(

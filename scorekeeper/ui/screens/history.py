@@ -20,6 +20,7 @@ from scorekeeper.ui.widgets.history_filters import Change, history_filters
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_card import damaged_card, match_card
 from scorekeeper.words.errors import error_text
+from scorekeeper.words.history import advice_text
 
 PAGE: Final = 30
 """How many matches are shown at first, and how many more at a time."""
@@ -62,7 +63,7 @@ def History() -> ft.View:
 
     listed = use_app(select)
     cards = [_card(session, each) for each in listed if each is not None]
-    content: list[ft.Control] = [side_by_side(cards) if cards else _nothing(session, is_sought=bool(ids))]
+    content: list[ft.Control] = [side_by_side(cards) if cards else _nothing(session, wanted if ids else None)]
     if count > shown:
         content.append(_more(session, min(PAGE, count - shown), session.handler(lambda: show(lambda now: now + PAGE))))
     if ids:
@@ -83,15 +84,11 @@ def History() -> ft.View:
     )
 
 
-def _nothing(session: Session, *, is_sought: bool) -> ft.Control:
-    """What to do where there is nothing to show."""
+def _nothing(session: Session, wanted: HistoryFilter | None) -> ft.Control:
+    """What to do where there is nothing to show; `wanted` is what no match fits, None where there is no match."""
     t = session.t
-    if is_sought:
-        return calm_text(
-            ft.Icons.SEARCH_OFF,
-            t.gettext("No match fits"),
-            t.gettext("Look for fewer words, or take a filter away."),
-        )
+    if wanted is not None:
+        return calm_text(ft.Icons.SEARCH_OFF, t.gettext("No match fits"), advice_text(t, wanted))
     begin = session.handler(lambda: session.go("/new"))
     return ft.Column(
         [

@@ -9,10 +9,11 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.rules.house import HouseDraft
-from scorekeeper.rules.variant_form import VariantForm
 from scorekeeper.ui import theme
-from scorekeeper.ui.house.layout import changed_count, section_of
+from scorekeeper.ui.house.changes import changed_count
+from scorekeeper.ui.house.layout import section_of
 from scorekeeper.ui.session import Session, screen, use_app, use_session, use_value
+from scorekeeper.ui.setup.kept_form import play_by
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
 from scorekeeper.ui.widgets.confirm import confirm_dialog
 from scorekeeper.ui.widgets.link_row import link_row
@@ -77,7 +78,6 @@ def HouseEditor() -> ft.View:
     )
     faults = draft.form.reading().faults
     to_mend = Counter(section_of(t, fault.path) for fault in faults)
-    before = VariantForm.of(draft.base)
     begun = t.gettext("Begun from {name}. Kept as you type; leave and come back whenever you like.")
     content: list[ft.Control] = [
         ft.Text(
@@ -89,7 +89,7 @@ def HouseEditor() -> ft.View:
         *(
             link_row(
                 section_title(t, each),
-                line=_state(session, to_mend[each], changed_count(t, draft.form, before, each)),
+                line=_state(session, to_mend[each], changed_count(t, draft, each)),
                 icon=ft.Icons.ERROR_OUTLINE if to_mend[each] else _ICONS[each],
                 on_click=session.handler(partial(session.go, edit_route(draft.id, each))),
             )
@@ -133,7 +133,11 @@ async def _save(session: Session, draft_id: str) -> None:
             if saved.id == draft_id
             else t.gettext("Saved beside the others: other rules took this place meanwhile.")
         )
-        session.notify(told)
+        session.notify(
+            told,
+            action=t.gettext("Play by these rules"),
+            on_action=session.handler(lambda: play_by(session, saved)),
+        )
     if not faults:
         return
     session.go(edit_route(draft_id, section_of(t, faults[0].path)))

@@ -48,7 +48,7 @@ def HouseSection() -> ft.View:
         return no_draft_view(session)
     reading = draft.form.reading()
     faults = {fault.path: fault for fault in reversed(reading.faults)}
-    show = partial(_field, session, draft, faults, VariantForm.of(draft.base), touch)
+    show = partial(_field, session, draft, faults, draft.before_as_typed, touch)
     groups = field_groups(t, draft.form, which)
     content: list[ft.Control] = []
     if which is EditorSection.END:
@@ -253,8 +253,7 @@ def _before(session: Session, draft: HouseDraft, which: EditorSection) -> list[f
     t = session.t
     if which is EditorSection.CUT:
         is_paid = draft.form.value(CUT) is not None
-        begun = VariantForm.of(draft.base)
-        again = begun.value(CUT) if begun.divisor == draft.form.divisor else None
+        again = draft.before_as_typed.value(CUT)
 
         def turn(on: bool) -> None:
             cut = (again or new_cut(draft.form.divisor)) if on else None

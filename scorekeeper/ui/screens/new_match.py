@@ -7,19 +7,18 @@ from dataclasses import replace
 from gettext import NullTranslations
 from random import SystemRandom
 from typing import Final
-from weakref import WeakKeyDictionary
 
 import flet as ft
 
 from scorekeeper.match.match import NAME_LENGTH
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import Variant
-from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.finding_lines import finding_line
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, SetupForm
+from scorekeeper.ui.setup.kept_form import FORMS, blank_form, fitting_form, is_usable, last_form
 from scorekeeper.ui.setup.players import known_names, players_card, unnamed_player
 from scorekeeper.ui.setup.sections import dealer_card, paper_card, starting_error, target_card, target_error
 from scorekeeper.ui.setup.variant_sheet import targets_text, variant_sheet
@@ -31,8 +30,6 @@ from scorekeeper.words.errors import error_text
 from scorekeeper.words.names import joined
 from scorekeeper.words.summary import variant_summary
 
-_FORMS: Final[WeakKeyDictionary[Session, SetupForm]] = WeakKeyDictionary()
-"""The half-filled form of each session: a lost connection or a look at the rules mounts the screen anew."""
 _FIRST_FREE: Final[int | None] = None
 _DRAWING: Final = SystemRandom()
 
@@ -43,7 +40,7 @@ def NewMatch() -> ft.View:
     session = use_session()
     t = session.t
     library = use_app(lambda state: state.library)
-    last = ft.use_memo(lambda: _last_form(session), [library])
+    last = ft.use_memo(lambda: last_form(session), [library])
     form, change = _use_form(session)
     known = ft.use_memo(lambda: known_names(session.state.store), [])
     active, activate = use_value(_FIRST_FREE)
@@ -153,55 +150,21 @@ def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
 
 def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
     """The session's form, and how to change it; None where no rules can be used at all."""
-    kept, show = use_value(_FORMS.get(session) or _blank_form(session))
-    form = _fitting(session, kept)
+    kept, show = use_value(FORMS.get(session) or blank_form(session))
+    form = fitting_form(session, kept)
 
     def keep() -> None:
-        if form is not None and not _is_usable(session, _FORMS.get(session)):
-            _FORMS[session] = form
+        if form is not None and not is_usable(session, FORMS.get(session)):
+            FORMS[session] = form
 
     def change(work_out: Callable[[SetupForm], SetupForm]) -> None:
-        newest = _fitting(session, _FORMS.get(session, form))
+        newest = fitting_form(session, FORMS.get(session, form))
         if newest is not None:
-            _FORMS[session] = changed = work_out(newest)
+            FORMS[session] = changed = work_out(newest)
             show(changed)
 
     ft.use_effect(keep, [form])
     return form, change
-
-
-def _fitting(session: Session, form: SetupForm | None) -> SetupForm | None:
-    """The form by rules that are there now; a blank one where there is none yet."""
-    if form is None:
-        return _blank_form(session)
-    blank = _blank_form(session)
-    first = "" if blank is None else blank.variant_id
-    return form.fitting(sorted(session.state.library.variants, key=lambda variant: variant.id != first))
-
-
-def _is_usable(session: Session, form: SetupForm | None) -> bool:
-    """True where the rules of the form are there, with its table."""
-    return form is not None and _fitting(session, form) == form
-
-
-def _blank_form(session: Session) -> SetupForm | None:
-    """An empty form by the rules that were played last."""
-    last = _last_form(session)
-    library = session.state.library
-    if last is not None:
-        variant = library.find(last.variant_id)
-        return SetupForm.blank(variant, variant.table(last.table_id))
-    if not library.variants:
-        return None
-    return SetupForm.blank(library.variants[0], library.variants[0].tables[0])
-
-
-def _last_form(session: Session) -> SetupForm | None:
-    try:
-        last = session.state.store.last_table()
-    except StoreDamaged:
-        return None
-    return None if last is None else SetupForm.of_last_table(last, session.state.library)
 
 
 async def _start(session: Session, change: Change) -> None:
@@ -209,24 +172,24 @@ async def _start(session: Session, change: Change) -> None:
 
     The form is taken away while it begins, so that a second tap begins nothing.
     """
-    form = _FORMS.get(session)
+    form = FORMS.get(session)
     if form is None:
         return
-    if not _is_usable(session, form):
+    if not is_usable(session, form):
         change(lambda now: now)  # its rules went just now: those that stand in are to be seen before a match begins
         return
-    del _FORMS[session]
+    del FORMS[session]
     variant = session.state.library.find(form.variant_id)
     table = variant.table(form.table_id)
     setup = form.setup(variant, table, unnamed_player(session))
     if setup is None:
-        _FORMS[session] = form
+        FORMS[session] = form
         change(lambda now: replace(now, tried=True))
         return
     try:
         match_id = await session.actions.begin_match(setup)
     except Exception:
-        _FORMS[session] = form
+        FORMS[session] = form
         raise
     session.go(f"/match/{match_id}")
 

@@ -88,13 +88,21 @@ def PartyStatistics() -> ft.View:
     def opens(mark: Mark) -> Handler:
         return session.handler(lambda: session.go(f"/history/match/{mark.match_id}"))
 
+    played = [each for each in session.state.library.variants if each.id == chosen.variant_id]
+
     def meld_name(type_id: str) -> str:
-        variants = (each for each in session.state.library.variants if each.id == chosen.variant_id)
-        labels = {kind.id: kind.label for variant in variants for kind in variant.melds.types}
+        labels = {kind.id: kind.label for variant in played for kind in variant.melds.types}
         return t.gettext(labels.get(type_id, type_id))
 
-    figures = figures_card(record_figures(t, found, chosen, meld_name), opens)
-    blocks = [stacked(summary), stacked([section(t.gettext("In figures")), figures])]
+    figures = record_figures(
+        t,
+        found,
+        chosen,
+        meld_name,
+        has_packets=not played or any(table.packets for variant in played for table in variant.tables),
+        has_cut=not played or any(variant.cut is not None for variant in played),
+    )
+    blocks = [stacked(summary), stacked([section(t.gettext("In figures")), figures_card(figures, opens)])]
     for other in _met(some, party):
         head = head_to_head(some, party, other)
         others = _called(session, other)

@@ -13,6 +13,7 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.ui import theme
 from scorekeeper.ui.house.sharing import ShareRules
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_may_write, use_session, use_value
+from scorekeeper.ui.setup.kept_form import play_by
 from scorekeeper.ui.setup.variant_sheet import variant_sheet
 from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
@@ -54,6 +55,7 @@ def VariantRules() -> ft.View:
     other = next((each for each in library.variants if each.id != variant.id), variant)
     content += [
         section(t.gettext("What you can do with these rules")),
+        *([_play_row(session, variant)] if may_write else []),
         link_row(
             t.gettext("Compare with other rules"),
             icon=ft.Icons.COMPARE_ARROWS,
@@ -93,6 +95,16 @@ def _edit_foot(session: Session, variant: Variant, *, is_house: bool) -> ft.Cont
     )
     changing = main_button(t.gettext("Change"), session.handler(change), icon=ft.Icons.EDIT_OUTLINED)
     return foot(ft.Row([copying, changing], spacing=theme.GAP))
+
+
+def _play_row(session: Session, variant: Variant) -> ft.Control:
+    t = session.t
+    return link_row(
+        t.gettext("Play by these rules"),
+        line=t.gettext("Opens a new match with them chosen"),
+        icon=ft.Icons.PLAY_ARROW_OUTLINED,
+        on_click=session.handler(lambda: play_by(session, variant)),
+    )
 
 
 def _delete_row(session: Session, variant: Variant) -> ft.Control:
