@@ -11,11 +11,13 @@ NAMED_BY = "SCOREKEEPER_CHROMIUM"
 INSTALLED_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 INSTALL_SECONDS = 900
 
-# No start page and no calls home; no sandbox because a test machine often runs as root in a container.
+# No start page and no calls home; no sandbox because a test machine often runs as root in a container; no watchdog
+# over the drawing, which on a machine that stands still for a while would be ended, and the page with it.
 QUIET = (
     "--no-sandbox",
     "--disable-background-networking",
     "--disable-component-update",
+    "--disable-gpu-watchdog",
     "--disable-sync",
     "--no-first-run",
 )

@@ -19,7 +19,7 @@ from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from tests.match.builders import EVENING
 
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 60
 T = TypeVar("T")
 
 

@@ -10,7 +10,8 @@ from typing import Literal, Self
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 WIDTH, HEIGHT, SCALE = 390, 844, 2
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
+"""How long a test waits for what must come: a shared machine may stand still for half a minute."""
 SHOTS_AT_REST, MOST_SHOTS = 4, 60
 
 Name = str | re.Pattern[str]
