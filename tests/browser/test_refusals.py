@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from scorekeeper.match.match import Match
 from tests.browser.conftest import OpenPhone, StartWith
-from tests.browser.kept import kept_match, numbered
+from tests.browser.kept import kept_match, numbered, wait_until
+from tests.browser.phone import Phone
 from tests.browser.server import AppServer
-from tests.browser.table import NOT_TAKEN, ON_TABLE, Scorer, scoreboard
+from tests.browser.table import NOT_TAKEN, ON_TABLE, Scorer, like, scoreboard
 from tests.match.builders import match_of
 
+SIDE = "{side}: {points} in this round"
 A, B = "Anna & Chloe", "Babis & Dimitris"
-MATCHES = tuple(numbered(match_of(), number) for number in range(1, 9))
+MATCHES = tuple(numbered(match_of(), number) for number in range(1, 11))
 
 
 @pytest.fixture(scope="module")
@@ -34,6 +36,19 @@ def refuse(scorer: Scorer, match: Match, server: AppServer, reason: str) -> None
     scorer.phone.see(reason)
     scorer.phone.see("Save", "button")
     assert kept_match(server.data_folder, match.id).rounds == ()
+
+
+def is_above_the_foot(held: Phone, control: Locator) -> bool:
+    """Whether all of it can be seen between the sides and the foot."""
+    box, top, foot = (each.bounding_box() for each in (control, held.button(like(SIDE, side=B)), held.button("Save")))
+    if box is None or top is None or foot is None:
+        return False
+    return top["y"] + top["height"] <= box["y"] and box["y"] + box["height"] <= foot["y"]
+
+
+def see_above_the_foot(held: Phone, *controls: Locator) -> None:
+    """Waits until the screen is scrolled so that all of them are seen."""
+    wait_until(lambda: all(is_above_the_foot(held, each) for each in controls))
 
 
 def test_a_closer_whose_packet_was_not_taken_is_refused_at_the_packet(server: AppServer, phone: OpenPhone) -> None:
@@ -153,3 +168,40 @@ def test_what_is_typed_into_a_note_does_not_reach_the_field_below(app_with: Star
     scorer.phone.fill("Note", "table 77")
     scorer.phone.tap("Done")
     scorer.phone.see(scorer.field_name(ON_TABLE, "55"), "button")
+
+
+def test_a_refused_save_turns_to_the_side_and_the_field_that_refuse_it(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, scoreboard(MATCHES[8]), width=360, height=640)
+    scorer = Scorer(held)
+    scorer.add(1)
+    scorer.closed(A)
+    scorer.side(A, ["Clean"], table="57", hands="0")
+    scorer.side(B, table="0", hands="65", packet=NOT_TAKEN)
+    reason = f"Cards on the table ({A}): no cards make 57. Count again."
+
+    scorer.save()
+
+    field = held.button(scorer.field_name(ON_TABLE, "57"))
+    expect(field).to_be_focused()
+    see_above_the_foot(held, field, held.text(reason).first)
+    held.page.mouse.move(180, 300)
+    held.page.mouse.wheel(0, -2000)
+    wait_until(lambda: not is_above_the_foot(held, field))
+    held.tap(reason)
+    see_above_the_foot(held, field, held.text(reason).first)
+
+
+def test_a_refused_save_shows_what_is_missing_of_the_round_itself(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, scoreboard(MATCHES[9]), width=360, height=640)
+    scorer = Scorer(held)
+    scorer.add(1)
+    scorer.side(A, ["Clean"], table="55", hands="0", packet=NOT_TAKEN)
+    scorer.side(B, table="0", hands="65", packet=NOT_TAKEN)
+    held.page.mouse.move(180, 300)
+    held.page.mouse.wheel(0, 2000)
+    question = held.button("Stock ran out")
+    wait_until(lambda: not is_above_the_foot(held, question))
+
+    scorer.save()
+
+    see_above_the_foot(held, question, held.text("Who closed? Or did the stock run out?").first)

@@ -10,6 +10,8 @@ import flet as ft
 from scorekeeper.rules.findings import Finding, FindingCode
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import Place
+from scorekeeper.ui.session import Handler
+from scorekeeper.ui.widgets.strut import at_least
 
 WAITS_FOR_SAVE: Final = frozenset(
     {
@@ -57,13 +59,54 @@ class VisibleFindings:
         )
         return [finding_line(text) for text in texts]
 
-    def first_impossible(self) -> str | None:
-        """The first thing that refuses the round, in words; None where nothing does."""
-        return next((self._say(one) for one in self._findings if one.is_impossible), None)
+    def said(self, finding: Finding) -> str:
+        """What a finding says, in words."""
+        return self._say(finding)
+
+    def to_mend(self, shown: int) -> Finding | None:
+        """What refuses the round and is to be mended first; None where nothing does. See `first_to_mend`."""
+        return first_to_mend(self._findings, shown)
 
     def sides(self) -> Collection[int]:
         """The sides that something is said about."""
         return {one.side for one in self._findings if one.side is not None}
+
+
+def first_to_mend(findings: Sequence[Finding], shown: int) -> Finding | None:
+    """The refusal that a table mends first: one of the round itself, else of the side shown, else of the first side."""
+
+    def distance(finding: Finding) -> int:
+        if finding.side is None:
+            return -2
+        return -1 if finding.side == shown else finding.side
+
+    return min((one for one in findings if one.is_impossible), key=distance, default=None)
+
+
+def part_of(finding: Finding) -> str:
+    """The name of the part of the screen that a finding is told in: its field's, or that of a field it stands with."""
+    field = finding.field.split(".")[0]
+    return _TOLD_WITH.get(field, field)
+
+
+_TOLD_WITH: Final = {"stock_out": "closed_by", "last_draw": "closed_by", "dealer": "sides"}
+
+
+def finding_button(text: str, on_click: Handler) -> ft.Control:
+    """The same sentence where it is not about what stands beside it: a tap turns to what it is about."""
+    return ft.Container(
+        ft.Semantics(
+            content=at_least(_face(text, ft.Icon(ft.Icons.ARROW_UPWARD, size=18, color=theme.ON_ALERT_GROUND)), 32),
+            label=text,
+            exclude_semantics=True,
+        ),
+        key=text,
+        ink=True,
+        on_click=on_click,
+        bgcolor=theme.ALERT_GROUND,
+        border_radius=10,
+        padding=_PADDING,
+    )
 
 
 def finding_line(text: str) -> ft.Control:
@@ -73,26 +116,24 @@ def finding_line(text: str) -> ft.Control:
     """
     return ft.Semantics(
         key=text,
-        content=ft.Container(
-            ft.Row(
-                [
-                    ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ON_ALERT_GROUND),
-                    ft.Text(
-                        text,
-                        theme_style=ft.TextThemeStyle.BODY_SMALL,
-                        color=theme.ON_ALERT_GROUND,
-                        expand=True,
-                    ),
-                ],
-                spacing=8,
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            ),
-            bgcolor=theme.ALERT_GROUND,
-            border_radius=10,
-            padding=ft.Padding.symmetric(horizontal=10, vertical=8),
-        ),
+        content=ft.Container(_face(text), bgcolor=theme.ALERT_GROUND, border_radius=10, padding=_PADDING),
         label=text,
         live_region=True,
         container=True,
         exclude_semantics=True,
+    )
+
+
+_PADDING: Final = ft.Padding.symmetric(horizontal=10, vertical=8)
+
+
+def _face(text: str, *after: ft.Control) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ON_ALERT_GROUND),
+            ft.Text(text, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.ON_ALERT_GROUND, expand=True),
+            *after,
+        ],
+        spacing=8,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import flet as ft
 
 from scorekeeper.match.draft import NumberField
 from scorekeeper.rules.errors import UnreadablePoints
+from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.points import parse_points
 from scorekeeper.ui import theme
 from scorekeeper.ui.entry.card_counter import CardCounter
-from scorekeeper.ui.entry.finding_lines import finding_line
+from scorekeeper.ui.entry.finding_lines import finding_button
 from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.number_pad import NumberPad
 from scorekeeper.ui.entry.number_rows import field_label, next_place
@@ -37,12 +39,12 @@ _SHARE_OF_KEYS: Final = 0.4
 """The part of a screen's height that keys take at most where text is large."""
 
 
-def save_bar(view: EntryView, *, on_save: Handler, saving: bool) -> ft.Control:
-    """What the shown side's points are made of, and the one primary action."""
+def save_bar(view: EntryView, *, on_save: Handler, on_mend: Callable[[Finding], Handler], saving: bool) -> ft.Control:
+    """What the shown side's points are made of, and the one primary action; above it what refused the round."""
     t, name = view.t, view.names[view.side]
     breakdown = line_sum_text(t, view.score.sides[view.side].lines, view.variant)
-    refusal = view.findings.first_impossible() if view.tried else None
-    reason = [] if refusal is None else [finding_line(refusal)]
+    refusal = view.findings.to_mend(view.side) if view.tried else None
+    reason = [] if refusal is None else [finding_button(view.findings.said(refusal), on_mend(refusal))]
     parts: list[ft.Control] = [
         ft.Semantics(
             content=ft.Column(

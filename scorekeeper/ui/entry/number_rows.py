@@ -17,6 +17,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.entry.handlers import Place
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler
+from scorekeeper.ui.widgets.anchors import anchor
 from scorekeeper.ui.widgets.choice import choice_tile, equal_row, tile_rows, tiles_per_row
 from scorekeeper.ui.widgets.direction import inset
 from scorekeeper.words.bidi import left_to_right
@@ -91,14 +92,16 @@ def number_rows(view: EntryView, on_open: OnOpen) -> ft.Control:
     for field in asked_fields(view.draft, view.match, view.side):
         if rows:
             rows.append(ft.Divider(height=1, color=theme.LINE))
+        rows.append(anchor(field.value))
         rows.append(_row(view, field, on_open))
         rows.extend(_inset(view.findings.at(field.value, side=view.side)))
     if view.match.table.packets and not view.own.total_only:
         rows.append(ft.Divider(height=1, color=theme.LINE))
+        rows.append(anchor("packet"))
         rows.append(_packet_row(view))
         rows.extend(_inset(view.findings.at("packet", side=view.side)))
     return ft.Container(
-        ft.Column(rows, spacing=0, tight=True),
+        ft.Column(rows, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=theme.CARD,
         border=ft.Border.all(1, theme.LINE),
         border_radius=theme.RADIUS,
@@ -136,7 +139,8 @@ def _row(view: EntryView, field: NumberField, on_open: OnOpen) -> ft.Control:
             )
         )
     spoken = value if text else t.gettext("nothing entered")
-    return ft.Container(
+    # a button, not a container with ink as elsewhere: of the two only this one can be given the focus (flet 1.0.5)
+    button = ft.TextButton(
         ft.Semantics(
             content=ft.Row(
                 [
@@ -154,11 +158,16 @@ def _row(view: EntryView, field: NumberField, on_open: OnOpen) -> ft.Control:
             label=f"{label}: {spoken}",
             exclude_semantics=True,
         ),
-        ink=True,
+        ref=view.anchors.focusable(field.value),
         on_click=on_open(place),
-        padding=ft.Padding.symmetric(horizontal=14, vertical=13),
-        bgcolor=theme.SELECTED if open_now else None,
+        style=ft.ButtonStyle(
+            padding=ft.Padding.symmetric(horizontal=14, vertical=13),
+            shape=ft.RoundedRectangleBorder(radius=0),
+            bgcolor=theme.SELECTED if open_now else ft.Colors.TRANSPARENT,
+            visual_density=ft.VisualDensity.STANDARD,
+        ),
     )
+    return ft.MergeSemantics(button)
 
 
 def _packet_row(view: EntryView) -> ft.Control:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gettext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -18,6 +18,7 @@ from scorekeeper.rules.table import Seating
 from scorekeeper.rules.variant import Variant
 from scorekeeper.ui.entry.finding_lines import VisibleFindings, is_told
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
+from scorekeeper.ui.widgets.anchors import Anchors
 from scorekeeper.words.bidi import own_direction
 from scorekeeper.words.findings import finding_text
 from scorekeeper.words.names import column_names, joined
@@ -43,6 +44,8 @@ class EntryView:
     shown: int
     tried: bool
     """True once Save was tried."""
+    anchors: Anchors = field(default_factory=Anchors)
+    """The parts of the screen that it turns to, by the names that `part_of` gives them."""
 
     @property
     def t(self) -> gettext.NullTranslations:

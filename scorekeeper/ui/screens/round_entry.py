@@ -6,7 +6,8 @@ this screen only remembers which field the pad types into and what is being aske
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Final
 from uuid import UUID
 
@@ -19,7 +20,7 @@ from scorekeeper.rules.findings import Finding
 from scorekeeper.ui import theme
 from scorekeeper.ui.actions import SaveResult
 from scorekeeper.ui.awake import use_awake_screen
-from scorekeeper.ui.entry.finding_lines import finding_line
+from scorekeeper.ui.entry.finding_lines import finding_line, first_to_mend, part_of
 from scorekeeper.ui.entry.foot import pad_panel, save_bar
 from scorekeeper.ui.entry.handlers import EntryHandlers, Place
 from scorekeeper.ui.entry.leftover_rows import leftover_rows
@@ -31,6 +32,7 @@ from scorekeeper.ui.entry.round_facts import cut_row, ending_row, lone_row, trum
 from scorekeeper.ui.entry.side_tabs import side_tabs
 from scorekeeper.ui.entry.view import EntryView
 from scorekeeper.ui.session import Handler, Session, screen, use_app, use_session, use_value
+from scorekeeper.ui.widgets.anchors import anchor, use_turning
 from scorekeeper.ui.widgets.chrome import bar, is_low, page_view, section, title_text
 from scorekeeper.ui.widgets.hint_card import HintCard
 from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
@@ -105,14 +107,11 @@ def _match_over(session: Session, place: MatchPlace) -> ft.View:
 def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     session = use_session()
     t = session.t
-    settings = session.settings
     use_awake_screen()
-    tried, set_tried = use_value(False)
-    saving, set_saving = use_value(False)
-    question, set_question = use_value(_NO_QUESTION)
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id), [match.id])
     pad = use_pad(handlers, match)
     shown, set_shown = use_value(handlers.side)
+    anchors, go_to, _focus = use_turning(session)
     low, set_low = use_value(is_low(session.page.width, session.page.height))
 
     def show(side: int) -> None:
@@ -121,56 +120,35 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
         if pad.place is not None and pad.place.field is not None:
             pad.open(Place(side, pad.place.field))
 
-    def ask(asked: Question) -> None:
-        pad.close()  # what is typed into a dialog must not reach the field below it
-        set_question(asked)
+    def mend(finding: Finding) -> None:
+        if finding.side is not None:
+            show(finding.side)
+        go_to(part_of(finding))
 
-    async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
-        set_question(None)
-        set_saving(True)
-        try:
-            result = await _save(session, match.id, confirmed)
-        finally:
-            set_saving(False)
-        if result.saved:
-            _leave(session, parent, match.id, result, number=draft.index(match) + 1)
-            return
-        session.leaving_entry = None
-        set_tried(True)
-        pad.close()
-        show(_side_to_mend(result.findings, handlers.side))
-        if result.findings and not result.findings[0].is_impossible:
-            set_question(result.findings)
-
-    async def save_or_ask() -> None:
-        # a round that something is wrong about is refused; what is unusual is asked about with the round read back
-        if settings.asks_before_save and not draft.findings(match):
-            ask("save")
-        else:
-            await save()
-
-    async def discard() -> None:
-        set_question(None)
-        await _throw_away(session, match.id, parent)
-
-    view = EntryView(handlers, match, draft, pad.place, shown, tried)
+    leaving = _use_leaving(handlers, match, draft, parent, close_pad=pad.close, mend=mend)
+    view = EntryView(handlers, match, draft, pad.place, shown, leaving.tried, anchors)
     ft.use_dialog(
         question_dialog(
             view,
-            question,
-            on_close=session.handler(lambda: set_question(None)),
-            on_confirm=session.handler(lambda: save(confirmed=question if isinstance(question, tuple) else ())),
-            on_discard=session.handler(discard),
+            leaving.question,
+            on_close=session.handler(leaving.dismiss),
+            on_confirm=session.handler(leaving.confirm),
+            on_discard=session.handler(leaving.discard),
         )
     )
     foot = (
-        save_bar(view, on_save=session.handler(save_or_ask), saving=saving)
+        save_bar(
+            view,
+            on_save=session.handler(leaving.save),
+            on_mend=lambda finding: session.handler(lambda: mend(finding)),
+            saving=leaving.saving,
+        )
         if pad.place is None
         else pad_panel(view, pad)
     )
     # beside "Correct round 12" there is no room for a name
     dealer_below = session.room.is_large or draft.round_id is not None
-    dealer = _dealer_button(session, match, draft, session.handler(lambda: ask("dealer")))
+    dealer = _dealer_button(session, match, draft, session.handler(lambda: leaving.ask("dealer")))
     return page_view(
         app_bar=bar(
             title_text(_title(session, match, draft)),
@@ -178,7 +156,10 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
                 icon=ft.Icon(ft.Icons.CLOSE, semantics_label=t.gettext("Back to the scoreboard")),
                 on_click=session.handler(lambda: session.go(parent)),
             ),
-            actions=[*([] if dealer_below else [dealer, ft.Container(width=theme.GAP)]), _menu(view, on_ask=ask)],
+            actions=[
+                *([] if dealer_below else [dealer, ft.Container(width=theme.GAP)]),
+                _menu(view, on_ask=leaving.ask),
+            ],
         ),
         content=[
             *([ft.Row([dealer])] if dealer_below else []),
@@ -196,6 +177,84 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
         beside=low,
         left_handed=session.mirrored_for_hand,
         on_size=session.guarded(lambda event: set_low(is_low(event.width, event.height))),
+        column=anchors.column,
+    )
+
+
+@dataclass(frozen=True)
+class _Leaving:
+    """How the round is left, with what is asked before, and what became of it so far."""
+
+    tried: bool
+    """True once a save was refused."""
+    saving: bool
+    question: Question
+    ask: Callable[[Question], None]
+    dismiss: Callable[[], None]
+    save: Callable[[], Awaitable[None]]
+    confirm: Callable[[], Awaitable[None]]
+    """Yes to the question: save all the same."""
+    discard: Callable[[], Awaitable[None]]
+
+
+def _use_leaving(
+    handlers: EntryHandlers,
+    match: Match,
+    draft: Draft,
+    parent: str,
+    *,
+    close_pad: Callable[[], None],
+    mend: Callable[[Finding], None],
+) -> _Leaving:
+    """The ways out of a round; `mend` shows what refused it."""
+    session = handlers.session
+    tried, set_tried = use_value(False)
+    saving, set_saving = use_value(False)
+    question, set_question = use_value(_NO_QUESTION)
+
+    def ask(asked: Question) -> None:
+        close_pad()  # what is typed into a dialog must not reach the field below it
+        set_question(asked)
+
+    async def save(*, confirmed: tuple[Finding, ...] = ()) -> None:
+        set_question(None)
+        set_saving(True)
+        try:
+            result = await _save(session, match.id, confirmed)
+        finally:
+            set_saving(False)
+        if result.saved:
+            _leave(session, parent, match.id, result, number=draft.index(match) + 1)
+            return
+        session.leaving_entry = None
+        set_tried(True)
+        close_pad()
+        refusal = first_to_mend(result.findings, handlers.side)
+        if refusal is not None:
+            mend(refusal)
+        elif result.findings:
+            set_question(result.findings)
+
+    async def save_or_ask() -> None:
+        # a round that something is wrong about is refused; what is unusual is asked about with the round read back
+        if session.settings.asks_before_save and not draft.findings(match):
+            ask("save")
+        else:
+            await save()
+
+    async def discard() -> None:
+        set_question(None)
+        await _throw_away(session, match.id, parent)
+
+    return _Leaving(
+        tried=tried,
+        saving=saving,
+        question=question,
+        ask=ask,
+        dismiss=lambda: set_question(None),
+        save=save_or_ask,
+        confirm=lambda: save(confirmed=question if isinstance(question, tuple) else ()),
+        discard=discard,
     )
 
 
@@ -217,20 +276,28 @@ def _content(view: EntryView, on_open: Callable[[Place], Handler], on_cards: Han
     if view.handlers.session.state.draft_is_unsafe(view.match.id):
         warning = t.gettext("This round cannot be written to the device just now. Keep the app open.")
         content.append(finding_line(warning))
-    content += [
-        *leftover_rows(view),
-        *lone_row(view),
-        *trump_row(view),
-        *ending_row(view),
-        *cut_row(view, on_open),
-        *findings.at("sides", "dealer", "total", side=view.side),
-    ]
+    parts: dict[str, list[ft.Control]] = {
+        "leftovers": leftover_rows(view),
+        "lone_seat": lone_row(view),
+        "trump": trump_row(view),
+        "closed_by": ending_row(view),
+        "cut": cut_row(view, on_open),
+        "sides": findings.at("sides", "dealer", *([] if view.own.total_only else ["total"]), side=view.side),
+    }
     if not view.own.total_only:
-        content += [_biribas(view, on_cards), meld_tiles(view), *findings.at("melds", side=view.side)]
+        parts["melds"] = [_biribas(view, on_cards), meld_tiles(view), *findings.at("melds", side=view.side)]
+    content += [_part(name, controls) for name, controls in parts.items() if controls]
     content.append(number_rows(view, on_open))
     content.append(HintCard(entry_hints(t, view.variant, view.match.table)))
     # closer together than elsewhere, so that all of it fits a phone's screen
     return [ft.Column(content, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)]
+
+
+def _part(name: str, controls: list[ft.Control]) -> ft.Control:
+    """A part of the screen that it can turn to."""
+    block = ft.Column(controls, spacing=theme.GAP, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return ft.Column([anchor(name), block], key=name, spacing=0, horizontal_alignment=stretched)
 
 
 def _biribas(view: EntryView, on_cards: Handler) -> ft.Control:
@@ -300,14 +367,6 @@ def _leave(session: Session, parent: str, match_id: UUID, result: SaveResult, *,
         action=None if result.ended else t.gettext("Undo"),
         on_action=undo,
     )
-
-
-def _side_to_mend(findings: tuple[Finding, ...], shown: int) -> int:
-    """The side that the first refusal is about, unless one is about the round or the side already shown."""
-    sides = {one.side for one in findings if one.is_impossible}
-    if not sides or sides & {None, shown}:
-        return shown
-    return min(side for side in sides if side is not None)
 
 
 def _title(session: Session, match: Match, draft: Draft) -> str:

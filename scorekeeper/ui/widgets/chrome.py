@@ -71,18 +71,20 @@ def page_view(  # noqa: PLR0913 - parts of a screen, each by its name
     left_handed: bool = False,
     on_size: Callable[[ft.LayoutSizeChangeEvent[Any]], None] | None = None,
     on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
+    column: ft.Ref[ft.Column] | None = None,
 ) -> ft.View:
     """A screen: a bar, a column that scrolls, and a foot that stays in the thumb's reach.
 
     On wide screens the content keeps to a readable column in the middle. A `second` column stands beside the first and
     scrolls by itself. What is `pinned` lies over the top of the last column and does not scroll; `top` stands above
     the column. With `beside` the foot stands to the right of it, or to the left for a left hand, as a low and wide
-    screen needs. `on_size` hears how large the screen is, `on_scroll` how far the last column is scrolled.
+    screen needs. `on_size` hears how large the screen is, `on_scroll` how far the last column is scrolled; `column`
+    comes to hold the one column of a screen without a second, to be scrolled.
     """
     controls: list[ft.Control] = [
         _two_columns(content, second, width, pinned, on_scroll)
         if second
-        else _scrolling(content, width, [RoomProbe(), pinned], on_scroll)
+        else _scrolling(content, width, [RoomProbe(), pinned], on_scroll, column)
     ]
     if top is not None:
         controls.insert(0, _in_column(top, width))
@@ -141,6 +143,7 @@ def _scrolling(
     width: int | None,
     over: Sequence[ft.Control | None],
     on_scroll: Callable[[ft.OnScrollEvent], None] | None = None,
+    ref: ft.Ref[ft.Column] | None = None,
 ) -> ft.Control:
     """A column that scrolls, with what lies over its top and does not scroll."""
     scrolling = ft.Column(
@@ -151,6 +154,7 @@ def _scrolling(
         scroll_interval=_SCROLL_MILLISECONDS,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH if width is None else ft.CrossAxisAlignment.CENTER,
         spacing=0,
+        ref=ref,
     )
     layers = [ft.Container(each, left=0, right=0, top=0) for each in over if each is not None]
     return ft.Stack([scrolling, *layers], expand=True, fit=ft.StackFit.EXPAND)
