@@ -44,6 +44,17 @@ def test_four_people_sit_down_and_begin(app_server: StartServer, phone: OpenPhon
     expect(held.page).to_have_url(re.compile("/match/[0-9a-f-]{36}$"))
 
 
+def test_enter_goes_on_to_the_next_name(app_server: StartServer, phone: OpenPhone) -> None:
+    held = phone(app_server(), "/new")
+    names = ("Maria", "Anna", "Nikos", "Petros")
+    for field, name in zip(SEATS, names, strict=True):
+        held.fill(field, name)
+        held.page.keyboard.press("Enter")
+        if field != SEATS[-1]:
+            expect(held.field(SEATS[SEATS.index(field) + 1])).to_be_focused()
+    held.see("Side B: Anna & Petros")
+
+
 def test_the_last_table_is_a_tap_away_with_the_deal_passed_on(app_server: StartServer, phone: OpenPhone) -> None:
     server = app_server()
     begun(phone(server, "/new"))

@@ -138,9 +138,9 @@ def test_a_sum_that_ends_in_a_plus_is_refused_and_stays_for_correction(server: A
     scorer.side(B, table="0", hands="65", packet=NOT_TAKEN)
     scorer.show(A)
     refuse(scorer, MATCHES[6], server, "Cards on the table: write a number, or a sum with + and −.")
-    scorer.phone.see(scorer.field_name(ON_TABLE, "55+"), "button")
-
-    scorer.number(ON_TABLE, "10")
+    scorer.phone.tap(scorer.field_name(ON_TABLE, "55+"))
+    scorer.keys("10")
+    scorer.close_pad()
     scorer.save()
 
     scorer.phone.see(f"{A}, 365 points")  # 200 + 55 + 10 + 100

@@ -22,6 +22,7 @@ from scorekeeper.ui.setup.kept_form import FORMS, blank_form, fitting_form, is_u
 from scorekeeper.ui.setup.players import known_names, players_card, unnamed_player
 from scorekeeper.ui.setup.sections import dealer_card, paper_card, starting_error, target_card, target_error
 from scorekeeper.ui.setup.variant_sheet import targets_text, variant_sheet
+from scorekeeper.ui.widgets.anchors import Anchors
 from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
 from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
@@ -44,6 +45,7 @@ def NewMatch() -> ft.View:
     form, change = _use_form(session)
     known = ft.use_memo(lambda: known_names(session.state.store), [])
     active, activate = use_value(_FIRST_FREE)
+    anchors = ft.use_memo(Anchors, [])
     is_choosing, choose_variant = use_value(False)
     if form is None:
         ft.use_dialog(None)
@@ -87,7 +89,10 @@ def NewMatch() -> ft.View:
         *_tables(session, variant, table, change),
         section(t.gettext("Players, clockwise")),
         _kept(
-            "players", players_card(session, form, table, known=known, active=active, activate=activate, change=change)
+            "players",
+            players_card(
+                session, form, table, known=known, active=active, activate=activate, change=change, anchors=anchors
+            ),
         ),
         section(t.gettext("First dealer")),
         dealer_card(session, form, variant, table, change=change, random=_DRAWING),

@@ -70,7 +70,12 @@ def Players() -> ft.View:
         title = t.gettext("Who is {name} really?").format(name=merging.name)
         dialog = _dialog(session, title, [_words(line) for line in lines] + rows, [], close)
     elif asked is not None:
-        field = text_field(t.gettext("Name"), typed, session.guarded(lambda event: type_name(_text_of(event))))
+        field = text_field(
+            t.gettext("Name"),
+            typed,
+            session.guarded(lambda event: type_name(_text_of(event))),
+            on_enter=session.handler(partial(rename, asked)),
+        )
         retiring = t.gettext("Offer again") if asked.is_retired else t.gettext("Offer no more")
         others_too: list[tuple[str, ft.IconData, Callable[[], object]]] = [
             (t.gettext("Merge with another player"), ft.Icons.MERGE, lambda: (ask(None), merge(asked))),

@@ -181,6 +181,7 @@ def _OwnName(table: SharedTable, visitor: Visitor) -> ft.Control:
                     t.gettext("Name"),
                     typed.text,
                     session.guarded(write),
+                    on_enter=session.handler(keep),
                     capitalization=ft.TextCapitalization.WORDS,
                 ),
                 ft.TextButton(t.gettext("Save"), on_click=session.handler(keep), style=ft.ButtonStyle(padding=16)),

@@ -16,15 +16,17 @@ def text_field(
     *,
     error: str | None = None,
     on_focus: Handler | None = None,
+    on_enter: Handler | None = None,
     keyboard: ft.KeyboardType = ft.KeyboardType.TEXT,
     capitalization: ft.TextCapitalization = ft.TextCapitalization.NONE,
 ) -> TypedField:
-    """A field that takes the width that is left; its label is its name."""
+    """A field that takes the width that is left; its label is its name. `on_enter` hears the key that ends a line."""
     return TypedField(
         label=label,
         value=value,
         on_change=on_change,
         on_focus=on_focus,
+        on_submit=on_enter,
         error=error,
         error_max_lines=6,
         keyboard_type=keyboard,

@@ -16,6 +16,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler, Session
 from scorekeeper.ui.setup.fields import text_field
 from scorekeeper.ui.setup.form import Change, Seat, SetupForm
+from scorekeeper.ui.widgets.anchors import Anchors
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.direction import inset
 from scorekeeper.words.catalog import languages, translations
@@ -69,10 +70,12 @@ def players_card(
     active: int | None,
     activate: Callable[[int | None], None],
     change: Change,
+    anchors: Anchors,
 ) -> ft.Control:
     """The seats, clockwise; past players to tap under the field in use, at the foot who plays with whom.
 
-    `active` is the key of the seat whose field is in use; None stands for the first that is free.
+    `active` is the key of the seat whose field is in use; None stands for the first that is free. Enter goes on to the
+    next seat, which is one of the `anchors`.
     """
     errors = form.name_errors(table, unnamed_player(session))
     shown = form.first_free(table) if active is None else active
@@ -87,6 +90,7 @@ def players_card(
             error=None if error is None else error_text(session.t, error),
             activate=activate,
             change=change,
+            anchors=anchors,
         )
         offered = offered_names(known, form, table, seat) if seat.key == shown else ()
         parts = [row]
@@ -132,10 +136,21 @@ def _seat_row(
     error: str | None,
     activate: Callable[[int | None], None],
     change: Change,
+    anchors: Anchors,
 ) -> ft.Control:
     t = session.t
     seat = form.seats_at(table)[place]
     name = form.names(table, unnamed_player(session))[place]
+    field = text_field(
+        unnamed_player(session)(place),
+        seat.name,
+        session.guarded(lambda event: change(lambda now: now.with_name(seat.key, event.control.value))),
+        error=error,
+        capitalization=ft.TextCapitalization.WORDS,
+        on_focus=session.handler(lambda: activate(seat.key)),
+        on_enter=session.handler(lambda: anchors.focus(_seat_anchor(place + 1))),
+    )
+    anchors.focusable(_seat_anchor(place)).current = field
     return ft.Row(
         [
             ft.ReorderableDragHandle(
@@ -155,14 +170,7 @@ def _seat_row(
                 ),
                 mouse_cursor=ft.MouseCursor.GRAB,
             ),
-            text_field(
-                unnamed_player(session)(place),
-                seat.name,
-                session.guarded(lambda event: change(lambda now: now.with_name(seat.key, event.control.value))),
-                error=error,
-                capitalization=ft.TextCapitalization.WORDS,
-                on_focus=session.handler(lambda: activate(seat.key)),
-            ),
+            field,
             _move_button(
                 session,
                 ft.Icons.ARROW_UPWARD,
@@ -182,6 +190,10 @@ def _seat_row(
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
+
+
+def _seat_anchor(place: int) -> str:
+    return f"seat-{place}"
 
 
 def _move_button(session: Session, icon: ft.IconData, name: str, *, disabled: bool, on_click: Handler) -> ft.Control:
