@@ -38,6 +38,7 @@ def CardCounter(handlers: EntryHandlers, side: int, field: NumberField, own: Sid
         t.gettext("Take away"),
         selected=taking,
         on_click=session.handler(lambda: set_taking(not taking)),
+        content=_word(t.gettext("Take away"), chosen=taking),
         height=_HEIGHT,
     )
     tiles = [_rank_key(handlers, side, field, rank, counts.get(rank, 0), variant, change) for rank in _ORDER]
@@ -60,15 +61,16 @@ def _rank_key(
     t = handlers.session.t
     worth = points_text(t, variant.cards.of(rank), divisor=variant.display_divisor)
     chosen = count > 0
+    sign = ft.Text(
+        rank.value,
+        theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
+        color=theme.ON_SELECTED if chosen else theme.INK,
+        max_lines=1,
+        no_wrap=True,
+    )
     face = ft.Column(
         [
-            ft.Text(
-                rank_name(t, rank) if rank is Rank.JOKER else rank.value,
-                theme_style=ft.TextThemeStyle.LABEL_MEDIUM if rank is Rank.JOKER else ft.TextThemeStyle.TITLE_MEDIUM,
-                color=theme.ON_SELECTED if chosen else theme.INK,
-                max_lines=1,
-                no_wrap=True,
-            ),
+            _word(rank_name(t, rank), chosen=chosen) if rank is Rank.JOKER else sign,
             ft.Text(
                 left_to_right(t, f"× {count}") if chosen else worth,
                 theme_style=ft.TextThemeStyle.TITLE_SMALL if chosen else ft.TextThemeStyle.LABEL_SMALL,
@@ -85,4 +87,14 @@ def _rank_key(
     name = t.gettext("{label}, {worth}: {count}").format(label=rank_name(t, rank), worth=worth_said, count=count)
     return choice_tile(
         name, selected=chosen, on_click=handlers.card(side, field, rank, change), content=face, height=_HEIGHT
+    )
+
+
+def _word(text: str, *, chosen: bool) -> ft.Text:
+    """A whole word on a key that is made for a sign or two."""
+    return ft.Text(
+        text,
+        theme_style=ft.TextThemeStyle.LABEL_SMALL,
+        color=theme.ON_SELECTED if chosen else theme.INK,
+        text_align=ft.TextAlign.CENTER,
     )

@@ -22,6 +22,8 @@ _IN_FOOT: Final = 3
 """Lines that the strip at the foot has room for, beside the keyboard of a phone."""
 _MOST_OF_SCREEN: Final = 0.3
 """The part of the screen's height that the strip may take from the fields."""
+_VALUE_LETTERS: Final = 24
+"""The letters of a value that may stand on one line with another; more are a sentence."""
 _LINE_HEIGHT: Final = 1.45
 """Of the text's size, as the theme sets it."""
 
@@ -120,9 +122,9 @@ def _height(row: ExampleRow, room: Measure) -> float:
 
 
 def _before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.Control:
-    """One value where nothing changes; else both, with an arrow from the old to the new."""
+    """One value where nothing changes; else both, with an arrow from the old to the new: sentences below each other."""
 
-    def text(value: str, *, is_new: bool) -> ft.Control:
+    def text(value: str, *, is_new: bool) -> ft.Text:
         bold = is_bold or (is_new and before != after)
         return ft.Text(
             value,
@@ -134,8 +136,12 @@ def _before_and_after(before: str, after: str, *, is_bold: bool = False) -> ft.C
     if before == after:
         return text(after, is_new=True)
     arrow = ft.Icon(ft.Icons.ARROW_FORWARD, size=16, color=theme.PRIMARY)
-    return ft.Row(
-        [text(before, is_new=False), arrow, text(after, is_new=True)], wrap=True, spacing=4, run_spacing=0, tight=True
+    old, new = text(before, is_new=False), text(after, is_new=True)
+    if longest_text([before, after]) <= _VALUE_LETTERS:
+        return ft.Row([old, arrow, new], wrap=True, spacing=4, run_spacing=0, tight=True)
+    new.expand = True
+    return ft.Column(
+        [old, ft.Row([arrow, new], spacing=4, vertical_alignment=ft.CrossAxisAlignment.START)], spacing=0, tight=True
     )
 
 
