@@ -88,13 +88,25 @@ def CardKeys(taps: CardTaps) -> ft.Control:
 def keys_foot(taps: CardTaps, *, put_down: str) -> ft.Control:
     """The keys with the ways to clear the cards and to put them down; `put_down` says what that does here."""
     session = taps.session
-    buttons: list[ft.Control] = [
-        ft.OutlinedButton(
-            session.t.gettext("Clear"),
-            on_click=session.handler(taps.clear),
+    text, clear = session.t.gettext("Clear"), session.handler(taps.clear)
+    # where text is large the sign alone says it, and a screen reader the word
+    clearing: ft.Control = (
+        ft.IconButton(
+            icon=ft.Icon(ft.Icons.DELETE_SWEEP_OUTLINED, semantics_label=text, color=theme.PRIMARY),
+            on_click=clear,
+            width=theme.TARGET,
+            height=theme.TARGET,
+        )
+        if session.room.is_large
+        else ft.OutlinedButton(
+            text,
+            on_click=clear,
             height=theme.TARGET,
             style=ft.ButtonStyle(padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
-        ),
+        )
+    )
+    buttons: list[ft.Control] = [
+        clearing,
         ft.FilledButton(put_down, on_click=session.handler(taps.put_down), height=theme.TARGET, expand=True),
     ]
     row = ft.Row(session.handed(buttons), spacing=theme.GAP)

@@ -45,7 +45,7 @@ class MeldView:
 
     def head(self) -> ft.Control:
         """The word in large."""
-        return headline(self.said)
+        return headline(self.said, self._session.room)
 
     def body(self) -> list[ft.Control]:
         """The cards, why, what it counts, what the cards do not show, and what one more card would make."""

@@ -8,6 +8,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure
 from scorekeeper.ui.session import Session
 from scorekeeper.ui.widgets.chrome import card, section
 from scorekeeper.words.cards import NextCardText
@@ -20,14 +21,16 @@ _LOOKS: Final[dict[Ruling, tuple[ft.IconData, ft.Colors, ft.Colors]]] = {
     Ruling.REFUSED: (ft.Icons.BLOCK, theme.ON_ALERT_GROUND, theme.ALERT_GROUND),
 }
 """The sign, the ink and the ground of each ruling; the word beside says it too."""
+_WORD_STYLES: Final = (ft.TextThemeStyle.TITLE_LARGE, ft.TextThemeStyle.TITLE_MEDIUM, ft.TextThemeStyle.TITLE_SMALL)
+_BESIDE_WORD: Final = 70
+"""What the sign and the padding take of the width."""
 
 
-def headline(said: Verdict) -> ft.Control:
+def headline(said: Verdict, room: Measure) -> ft.Control:
     """The word in large, read out at each change together with its reasons."""
     icon, ink, ground = _LOOKS[said.ruling]
-    words: list[ft.Control] = [
-        ft.Text(said.word, theme_style=ft.TextThemeStyle.TITLE_LARGE, weight=ft.FontWeight.W_700, color=ink)
-    ]
+    style = room.largest(said.word.split(), room.width - _BESIDE_WORD, _WORD_STYLES) or _WORD_STYLES[-1]
+    words: list[ft.Control] = [ft.Text(said.word, theme_style=style, weight=ft.FontWeight.W_700, color=ink)]
     if said.readings:
         line = f"{said.title} · {said.readings[0].total}"
         words.append(ft.Text(line, theme_style=ft.TextThemeStyle.TITLE_SMALL, color=ink))

@@ -11,12 +11,12 @@ import flet as ft
 from scorekeeper.match.match import Match
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, screen, use_may_write, use_session, use_value
-from scorekeeper.ui.widgets.chrome import bar, foot, main_button, page_view, side_by_side, title_text
+from scorekeeper.ui.widgets.chrome import bar, foot, page_view, side_by_side, title_text, with_main_button
 from scorekeeper.ui.widgets.match_place import MatchPlace, read_id, use_match_place
 from scorekeeper.ui.widgets.match_title import match_title
 from scorekeeper.ui.widgets.missing import missing_view, no_match_view
 from scorekeeper.ui.widgets.pen import WatchingFoot
-from scorekeeper.ui.widgets.round_button import round_button
+from scorekeeper.ui.widgets.round_button import ROUND_BUTTON_SPACE, round_button
 from scorekeeper.ui.widgets.round_dialogs import (
     DeleteRoundDialog,
     ReplaceDraftDialog,
@@ -73,7 +73,14 @@ def RoundDetail() -> ft.View:
         t.gettext("Delete round {number}").format(number=index + 1),
         on_click=session.handler(lambda: set_asked(_Asked.DELETE)),
     )
-    edit = main_button(t.gettext("Correct this round"), session.handler(correct), icon=ft.Icons.EDIT)
+    actions = with_main_button(
+        session,
+        [delete],
+        ROUND_BUTTON_SPACE,
+        t.gettext("Correct this round"),
+        session.handler(correct),
+        icon=ft.Icons.EDIT,
+    )
     missing = ft.TextButton(
         t.gettext("A round is missing before this one"),
         icon=ft.Icons.ADD,
@@ -90,7 +97,7 @@ def RoundDetail() -> ft.View:
             *([missing] if may_write else []),
             *dialogs,
         ],
-        bottom=foot(ft.Row([delete, edit], spacing=12)) if may_write else WatchingFoot(),
+        bottom=foot(actions) if may_write else WatchingFoot(),
         width=theme.WIDE_WIDTH,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from gettext import NullTranslations
 from typing import Final, cast
@@ -16,7 +17,7 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.awake import use_awake_screen
 from scorekeeper.ui.session import Session, screen, use_app, use_may_write, use_session, use_value
 from scorekeeper.ui.state import AppState
-from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, title_text
+from scorekeeper.ui.widgets.chrome import bar, card, foot, page_view, title_text, with_main_button
 from scorekeeper.ui.widgets.hint_card import HintCard
 from scorekeeper.ui.widgets.match_dialogs import Question, match_dialog
 from scorekeeper.ui.widgets.match_menu import match_menu
@@ -24,7 +25,7 @@ from scorekeeper.ui.widgets.match_place import MatchPlace, use_match_place
 from scorekeeper.ui.widgets.match_status import match_status
 from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.ui.widgets.pen import WatchingFoot
-from scorekeeper.ui.widgets.round_button import round_button
+from scorekeeper.ui.widgets.round_button import ROUND_BUTTON_SPACE, round_button
 from scorekeeper.ui.widgets.score_cards import ScoreCards
 from scorekeeper.ui.widgets.score_sheet import PinnedHead, ScoreSheet
 from scorekeeper.ui.widgets.totals_chart import TotalsChartCard
@@ -178,9 +179,9 @@ def _actions(session: Session, place: MatchPlace, opened: _OpenRound | None) -> 
             on_click=session.handler(step_forward),
             disabled=not timeline.can_redo,
         ),
-        _main_action(session, place, opened),
     ]
-    return ft.Row(session.handed(buttons), spacing=12)
+    text, go_on = _main_action(session, place, opened)
+    return with_main_button(session, buttons, len(buttons) * ROUND_BUTTON_SPACE, text, session.handler(go_on))
 
 
 def _named_step(t: NullTranslations, verb: str, step: State | None) -> str:
@@ -189,21 +190,22 @@ def _named_step(t: NullTranslations, verb: str, step: State | None) -> str:
     return t.gettext("{verb}: {step}").format(verb=verb, step=step_text(t, step.step, step.round_number))
 
 
-def _main_action(session: Session, place: MatchPlace, opened: _OpenRound | None) -> ft.Control:
+def _main_action(session: Session, place: MatchPlace, opened: _OpenRound | None) -> tuple[str, Callable[[], None]]:
+    """The one thing to do next, in words and in deed."""
     t, match, entry = session.t, place.timeline.match, f"{place.path}/round"
     corrected = None if opened is None else _number(match, opened.corrects)
     if corrected is not None:
         text = t.gettext("Go on correcting round {number}").format(number=corrected)
-        return main_button(text, session.handler(lambda: session.go(entry)))
+        return text, lambda: session.go(entry)
     if match.is_finished:
-        return main_button(t.gettext("See the result"), session.handler(lambda: session.go(f"{place.path}/result")))
+        return t.gettext("See the result"), lambda: session.go(f"{place.path}/result")
 
     def add() -> None:
         session.open_round(place.match_id)
         session.go(entry)
 
     text = t.gettext("Add round {number}") if opened is None else t.gettext("Go on with round {number}")
-    return main_button(text.format(number=len(match.rounds) + 1), session.handler(add))
+    return text.format(number=len(match.rounds) + 1), add
 
 
 def _number(match: Match, round_id: UUID | None) -> int | None:

@@ -102,12 +102,12 @@ def PartyStatistics() -> ft.View:
         has_packets=not played or any(table.packets for variant in played for table in variant.tables),
         has_cut=not played or any(variant.cut is not None for variant in played),
     )
-    blocks = [stacked(summary), stacked([section(t.gettext("In figures")), figures_card(figures, opens)])]
+    blocks = [stacked(summary), stacked([section(t.gettext("In figures")), figures_card(figures, session.room, opens)])]
     for other in _met(some, party):
         head = head_to_head(some, party, other)
         others = _called(session, other)
         against = section(t.gettext("Against {names}").format(names=others))
-        blocks.append(stacked([against, figures_card(head_figures(t, head, chosen, (names, others)))]))
+        blocks.append(stacked([against, figures_card(head_figures(t, head, chosen, (names, others)), session.room)]))
     content = [_rules_menu(session, rules, chosen, set_group), side_by_side(blocks)]
     return page_view(app_bar=title, content=content, width=theme.WIDE_WIDTH)
 

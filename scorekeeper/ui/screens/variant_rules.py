@@ -5,6 +5,8 @@ From here it is copied to house rules, compared with others, shared, and a match
 
 from __future__ import annotations
 
+from typing import Final
+
 import flet as ft
 
 from scorekeeper.rules.errors import UnknownVariant
@@ -17,12 +19,14 @@ from scorekeeper.ui.setup.kept_form import play_by
 from scorekeeper.ui.setup.variant_sheet import variant_sheet
 from scorekeeper.ui.widgets.calm import calm_text
 from scorekeeper.ui.widgets.choice import Choice, choice_rows
-from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text
+from scorekeeper.ui.widgets.chrome import bar, card, foot, main_button, page_view, section, title_text, with_main_button
 from scorekeeper.ui.widgets.labelled_value import labelled_value
 from scorekeeper.ui.widgets.link_row import link_row
 from scorekeeper.ui.widgets.match_place import use_match_place
 from scorekeeper.ui.widgets.missing import no_match_view
 from scorekeeper.words.rules import RuleSection, variant_rules
+
+_PADDING: Final = 18
 
 
 @screen
@@ -91,10 +95,13 @@ def _edit_foot(session: Session, variant: Variant, *, is_house: bool) -> ft.Cont
     copying = ft.OutlinedButton(
         t.gettext("Copy"),
         on_click=session.handler(copy),
-        style=ft.ButtonStyle(padding=18, side=ft.BorderSide(1, theme.EDGE)),
+        style=ft.ButtonStyle(padding=_PADDING, side=ft.BorderSide(1, theme.EDGE)),
     )
-    changing = main_button(t.gettext("Change"), session.handler(change), icon=ft.Icons.EDIT_OUTLINED)
-    return foot(ft.Row([copying, changing], spacing=theme.GAP))
+    taken = session.room.text_width(len(t.gettext("Copy")), ft.TextThemeStyle.LABEL_LARGE) + 2 * _PADDING + theme.GAP
+    change_text = t.gettext("Change")
+    return foot(
+        with_main_button(session, [copying], taken, change_text, session.handler(change), icon=ft.Icons.EDIT_OUTLINED)
+    )
 
 
 def _play_row(session: Session, variant: Variant) -> ft.Control:

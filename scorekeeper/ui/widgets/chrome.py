@@ -8,6 +8,7 @@ from typing import Any, Final
 import flet as ft
 
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import longest_word
 from scorekeeper.ui.session import Handler, Session, use_session
 from scorekeeper.ui.widgets.measure import RoomProbe
 
@@ -18,6 +19,8 @@ _BAR_TEXT: Final = 50
 _SCROLL_MILLISECONDS: Final = 50
 """How often at most a screen that asks is told where it is scrolled to."""
 _BESIDE_WIDTH: Final = 340
+_ICON: Final = 26
+"""What the sign on a button takes with its gap."""
 _SHARES: Final = (5, 7)
 """How two columns share a wide screen."""
 
@@ -256,6 +259,28 @@ def main_button(
             shape=ft.RoundedRectangleBorder(radius=28),
         ),
     )
+
+
+def with_main_button(
+    session: Session,
+    others: Sequence[ft.Control],
+    width: float,
+    text: str,
+    on_click: Handler,
+    *,
+    icon: ft.IconData | None = None,
+) -> ft.Control:
+    """The main button with others before it, or below them where large text would have to break a word.
+
+    `width` is what the others take with their gaps, in dp.
+    """
+    main, room = main_button(text, on_click, icon=icon), session.room
+    sides = 2 * theme.EDGE_GAP + (0 if icon is None else _ICON)
+    needed = room.text_width(longest_word([text]), ft.TextThemeStyle.LABEL_LARGE) + sides
+    if room.is_large and needed > room.width - width:
+        above = ft.Row(session.handed(others), spacing=theme.EDGE_GAP)
+        return ft.Column([above, ft.Row([main])], spacing=theme.GAP, tight=True)
+    return ft.Row(session.handed([*others, main]), spacing=12)
 
 
 def section(text: str) -> ft.Control:

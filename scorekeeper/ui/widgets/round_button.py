@@ -10,6 +10,8 @@ from scorekeeper.ui import theme
 from scorekeeper.ui.session import Handler
 
 SIZE: Final = 56
+ROUND_BUTTON_SPACE: Final = SIZE + 12
+"""What a round button takes beside a main button, with the gap between them, in dp."""
 
 
 def round_button(icon: ft.IconData, name: str, *, on_click: Handler, disabled: bool = False) -> ft.Control:

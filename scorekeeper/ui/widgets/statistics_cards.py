@@ -9,6 +9,7 @@ import flet as ft
 
 from scorekeeper.match.statistics import Mark, Record, Result
 from scorekeeper.ui import theme
+from scorekeeper.ui.measure import Measure, longest_text
 from scorekeeper.ui.session import Handler
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.words.bidi import listed
@@ -52,25 +53,29 @@ def wins_card(t: NullTranslations, record: Record) -> ft.Control:
     )
 
 
-def figures_card(figures: Sequence[Figure], opens: Callable[[Mark], Handler] | None = None) -> ft.Control:
+def figures_card(
+    figures: Sequence[Figure], room: Measure, opens: Callable[[Mark], Handler] | None = None
+) -> ft.Control:
     """A row for each figure, with its meaning in small letters; a round or match that stands out can be opened."""
-    rows = [_figure(each, None if opens is None or each.mark is None else opens(each.mark)) for each in figures]
+    rows = [_figure(each, room, None if opens is None or each.mark is None else opens(each.mark)) for each in figures]
     return card(ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), padding=theme.GAP)
 
 
-def _figure(figure: Figure, on_click: Handler | None) -> ft.Control:
+def _figure(figure: Figure, room: Measure, on_click: Handler | None) -> ft.Control:
     texts: list[ft.Control] = [ft.Text(figure.name, theme_style=ft.TextThemeStyle.BODY_LARGE, color=theme.INK)]
     if figure.meaning:
         texts.append(ft.Text(figure.meaning, theme_style=ft.TextThemeStyle.BODY_SMALL, color=theme.MUTED))
+    is_beside = room.text_width(longest_text([figure.value]), ft.TextThemeStyle.TITLE_MEDIUM) <= room.width / 2
     value = ft.Text(
         figure.value,
         theme_style=ft.TextThemeStyle.TITLE_MEDIUM,
         color=theme.INK if on_click is None else theme.PRIMARY,
-        text_align=ft.TextAlign.END,
+        text_align=ft.TextAlign.END if is_beside else ft.TextAlign.START,
     )
     way = [] if on_click is None else [ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.MUTED)]
+    told = ft.Column(texts if is_beside else [*texts, value], spacing=0, tight=True, expand=True)
     spoken = ft.Semantics(
-        content=ft.Row([ft.Column(texts, spacing=0, tight=True, expand=True), value, *way], spacing=12),
+        content=ft.Row([told, *([value] if is_beside else []), *way], spacing=12),
         label=". ".join(part for part in (f"{figure.name}: {figure.value}", figure.meaning) if part),
         container=on_click is None,
         exclude_semantics=True,
