@@ -209,6 +209,13 @@ def test_every_screen_finds_its_letters_here_and_nowhere_else(code: str, server:
     assert [url for _, url in fonts if not url.startswith(server.url)] == []
 
 
+def test_letters_are_drawn_by_one_thread_alone(server: AppServer, phone: OpenPhone) -> None:
+    """Two of them would use one FreeType at once, and draw a digit as another one."""
+    held = phone(server, scoreboard(LONG_PLAYED))
+    held.picture()
+    assert held.page.workers == []
+
+
 def test_a_language_from_the_right_turns_the_screen_round_at_once(server: AppServer, phone: OpenPhone) -> None:
     held = phone(server, "/settings")
 
