@@ -151,44 +151,51 @@ def _seat_row(
         on_enter=session.handler(lambda: anchors.focus(_seat_anchor(place + 1))),
     )
     anchors.focusable(_seat_anchor(place)).current = field
-    return ft.Row(
+    handle = ft.ReorderableDragHandle(
+        ft.Container(
+            ft.Column(
+                [
+                    _badge(session, table, place),
+                    ft.Icon(ft.Icons.DRAG_HANDLE, size=18, color=theme.MUTED),
+                ],
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+            width=44,
+            height=56,
+            alignment=ft.Alignment.CENTER,
+        ),
+        mouse_cursor=ft.MouseCursor.GRAB,
+    )
+    moves: list[ft.Control] = [
+        _move_button(
+            session,
+            ft.Icons.ARROW_UPWARD,
+            t.gettext("Move {name} up").format(name=name),
+            disabled=place == 0,
+            on_click=session.handler(lambda: change(lambda now: now.moved(place, place - 1, table))),
+        ),
+        ft.Container(width=theme.GAP),
+        _move_button(
+            session,
+            ft.Icons.ARROW_DOWNWARD,
+            t.gettext("Move {name} down").format(name=name),
+            disabled=place == table.players - 1,
+            on_click=session.handler(lambda: change(lambda now: now.moved(place, place + 1, table))),
+        ),
+    ]
+    top = ft.CrossAxisAlignment.START
+    if not session.room.is_large:
+        return ft.Row([handle, field, *moves], spacing=0, vertical_alignment=top)
+    # a name in large text needs the whole width
+    return ft.Column(
         [
-            ft.ReorderableDragHandle(
-                ft.Container(
-                    ft.Column(
-                        [
-                            _badge(session, table, place),
-                            ft.Icon(ft.Icons.DRAG_HANDLE, size=18, color=theme.MUTED),
-                        ],
-                        spacing=0,
-                        tight=True,
-                        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                    ),
-                    width=44,
-                    height=56,
-                    alignment=ft.Alignment.CENTER,
-                ),
-                mouse_cursor=ft.MouseCursor.GRAB,
-            ),
-            field,
-            _move_button(
-                session,
-                ft.Icons.ARROW_UPWARD,
-                t.gettext("Move {name} up").format(name=name),
-                disabled=place == 0,
-                on_click=session.handler(lambda: change(lambda now: now.moved(place, place - 1, table))),
-            ),
-            ft.Container(width=theme.GAP),
-            _move_button(
-                session,
-                ft.Icons.ARROW_DOWNWARD,
-                t.gettext("Move {name} down").format(name=name),
-                disabled=place == table.players - 1,
-                on_click=session.handler(lambda: change(lambda now: now.moved(place, place + 1, table))),
-            ),
+            ft.Row([handle, field], spacing=0, vertical_alignment=top),
+            ft.Row(moves, spacing=0, alignment=ft.MainAxisAlignment.END),
         ],
         spacing=0,
-        vertical_alignment=ft.CrossAxisAlignment.START,
+        tight=True,
     )
 
 
