@@ -23,6 +23,7 @@ from scorekeeper.ui.measure import USUAL_DIGIT, USUAL_PHONE, Measure
 from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.referee.desk import Desk
 from scorekeeper.ui.state import AppState
+from scorekeeper.ui.widgets.notice import notice
 from scorekeeper.words.bidi import reads_right_to_left
 from scorekeeper.words.catalog import languages, negotiate, translations
 from scorekeeper.words.errors import error_text
@@ -31,9 +32,6 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Handler = Callable[[Any], None]
 """An event handler; Flet types the event by its control, here no handler needs to know which."""
-_ACTION_SHARE: Final = 0.25
-_ACTION_BELOW: Final = 0.01
-"""From which share of a notice's width its action stands below the words, usually and where text is large."""
 NOTICE_MILLISECONDS: Final = 6000
 BRIEF_MILLISECONDS: Final = 2000
 """For a notice that lies over keys, and says no more than the screen."""
@@ -148,24 +146,10 @@ class Session:
     ) -> None:
         """A line near the foot of the screen that goes by itself and is read out.
 
-        It keeps clear of a screen's main buttons, which are likely to be tapped again soon. Large text is smaller here,
-        with the action below it, so that what changed can be seen above.
+        It keeps clear of a screen's main buttons, which are likely to be tapped again soon.
         """
-        bar = ft.SnackBar(
-            ft.Text(
-                text,
-                theme_style=ft.TextThemeStyle.BODY_SMALL if self.room.is_large else None,
-                color=ft.Colors.ON_INVERSE_SURFACE,
-            ),
-            action=action,
-            action_overflow_threshold=_ACTION_BELOW if self.room.is_large else _ACTION_SHARE,
-            on_action=on_action,
-            persist=False,
-            duration=ft.Duration(milliseconds=milliseconds),
-            behavior=ft.SnackBarBehavior.FLOATING,
-            margin=ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=self._above_foot),
-            show_close_icon=action is None,
-        )
+        bar = notice(text, action, on_action, is_large=self.room.is_large, foot=self._above_foot)
+        bar.duration = ft.Duration(milliseconds=milliseconds)
         self.page.show_dialog(bar)
 
     @property
