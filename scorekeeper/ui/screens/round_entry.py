@@ -111,7 +111,7 @@ def _OpenRound(match: Match, draft: Draft, parent: str) -> ft.View:
     handlers = ft.use_memo(lambda: EntryHandlers(session, match.id), [match.id])
     pad = use_pad(handlers, match)
     shown, set_shown = use_value(handlers.side)
-    anchors, go_to, _focus = use_turning(session)
+    anchors, go_to = use_turning(session)
     low, set_low = use_value(is_low(session.page.width, session.page.height))
 
     def show(side: int) -> None:

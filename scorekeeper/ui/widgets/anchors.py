@@ -43,35 +43,28 @@ class Anchors:
 class _Turned:
     """That the screen was asked to turn to a place; asked again it turns again."""
 
-    def __init__(self, place: str, *, scrolls: bool) -> None:
+    def __init__(self, place: str) -> None:
         self.place = place
-        self.scrolls = scrolls
 
 
 _NOT_TURNED: Final[_Turned | None] = None
 
 
-def use_turning(session: Session) -> tuple[Anchors, Callable[[str], None], Callable[[str], None]]:
-    """The anchors of a screen, and two ways to turn to one: to scroll there with the focus, or to move just the focus.
+def use_turning(session: Session) -> tuple[Anchors, Callable[[str], None]]:
+    """The anchors of a screen, and how to turn to one: scroll there, and put the focus there.
 
-    Each works once the screen is drawn anew: what it turns to may not have been there before.
+    It is done once the screen is drawn anew: what it turns to may not have been there before.
     """
     anchors = ft.use_memo(Anchors, [])
     turned, set_turned = use_value(_NOT_TURNED)
 
     async def turn() -> None:
-        if turned is None:
-            return
-        if turned.scrolls:
+        if turned is not None:
             await anchors.show(turned.place, moves=session.moves)
-        await anchors.focus(turned.place)
+            await anchors.focus(turned.place)
 
     ft.use_effect(lambda: session.handler(turn)(None), [turned])
-    return (
-        anchors,
-        lambda place: set_turned(_Turned(place, scrolls=True)),
-        lambda place: set_turned(_Turned(place, scrolls=False)),
-    )
+    return anchors, lambda place: set_turned(_Turned(place))
 
 
 def anchor(name: str) -> ft.Control:
