@@ -205,6 +205,19 @@ def test_keys_still_count_after_the_devices_text_grew_under_an_open_pad(server: 
     scorer.phone.see(scorer.field_name(ON_TABLE, "120"), "button")
 
 
+def test_a_refusal_that_was_on_the_screen_before_is_announced_at_save(app_with: StartWith, phone: OpenPhone) -> None:
+    match = numbered(match_of(), 78)
+    held = phone(app_with(match), scoreboard(match))
+    scorer = Scorer(held)
+    scorer.add(1)
+    scorer.closed(A)
+    scorer.number(ON_TABLE, "5+")
+    held.see("Cards on the table: write a number, or a sum with + and −.")
+    held.page.evaluate(_LISTEN)
+    scorer.save()
+    held.page.wait_for_function("() => window.heard.some(each => each.includes('Cards on the table: write a number'))")
+
+
 def test_a_new_total_a_refusal_and_a_saved_round_are_announced(server: AppServer, phone: OpenPhone) -> None:
     held = phone(server, scoreboard(SPOKEN))
     scorer = Scorer(held)

@@ -93,11 +93,15 @@ _TOLD_WITH: Final = {"stock_out": "closed_by", "last_draw": "closed_by", "dealer
 
 
 def finding_button(text: str, on_click: Handler) -> ft.Control:
-    """The same sentence where it is not about what stands beside it: a tap turns to what it is about."""
+    """The same sentence where it is not about what stands beside it: a tap turns to what it is about.
+
+    It is read out when it appears: what it is about may have been said there before, and says nothing new.
+    """
     return ft.Container(
         ft.Semantics(
             content=at_least(_face(text, ft.Icon(ft.Icons.ARROW_UPWARD, size=18, color=theme.ON_ALERT_GROUND)), 32),
             label=text,
+            live_region=True,
             exclude_semantics=True,
         ),
         key=text,
