@@ -148,9 +148,8 @@ class Session:
 
         It keeps clear of a screen's main buttons, which are likely to be tapped again soon.
         """
-        bar = notice(text, action, on_action, is_large=self.room.is_large, foot=self._above_foot)
-        bar.duration = ft.Duration(milliseconds=milliseconds)
-        self.page.show_dialog(bar)
+        large, foot = self.room.is_large, self._above_foot
+        self.page.show_dialog(notice(text, action, on_action, milliseconds=milliseconds, is_large=large, foot=foot))
 
     @property
     def _above_foot(self) -> float:

@@ -17,12 +17,13 @@ A, B = "Anna & Chloe", "Babis & Dimitris"
 ADDED = numbered(match_of(), 1)
 EDITED = played(numbered(match_of(), 2), (300, 120), (200, 400), (250, 310), (400, 90))
 WON = played(numbered(match_of(), 3), (1540, 900), (1500, 1000))
+LARGE = numbered(match_of(), 5)
 DELETED = played(numbered(match_of(), 4), (300, 120), (200, 400), (250, 310))
 
 
 @pytest.fixture(scope="module")
 def server(app_with: StartWith) -> AppServer:
-    return app_with(ADDED, EDITED, WON, DELETED)
+    return app_with(ADDED, EDITED, WON, DELETED, LARGE)
 
 
 def row(number: int, points: str, totals: str, mark: str = "") -> str:
@@ -43,6 +44,20 @@ def correct(held: Phone, number: int, side: str, total: str) -> None:
     scorer.keys(total)
     scorer.close_pad()
     scorer.save()
+
+
+def test_a_notice_in_large_text_takes_the_round_back_and_goes(server: AppServer, phone: OpenPhone) -> None:
+    held = phone(server, scoreboard(LARGE), width=360, height=640)
+    held.enlarge_text(200)
+    held.see("Add round 1", "button")
+    Scorer(held).round_of_totals(1, {A: "535", B: "-120"})
+    held.see(like("Round {number} saved. Totals: {totals}.", number=1))
+
+    held.tap("Undo")
+
+    held.see("Undone: Round 1 added")
+    held.miss(like("Round {number} saved. Totals: {totals}.", number=1))
+    held.see(f"{A}, 0 points")
 
 
 def test_an_added_round_is_undone_and_redone(server: AppServer, phone: OpenPhone) -> None:

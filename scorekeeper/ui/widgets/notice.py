@@ -11,7 +11,13 @@ from scorekeeper.ui import theme
 
 
 def notice(
-    text: str, action: str | None, on_action: Callable[[Any], object] | None, *, is_large: bool, foot: float
+    text: str,
+    action: str | None,
+    on_action: Callable[[Any], object] | None,
+    *,
+    milliseconds: int,
+    is_large: bool,
+    foot: float,
 ) -> ft.SnackBar:
     """The line, with an action if need be; `foot` is what it keeps free below, in dp.
 
@@ -26,6 +32,7 @@ def notice(
     bar = ft.SnackBar(
         words,
         persist=False,
+        duration=ft.Duration(milliseconds=milliseconds),
         behavior=ft.SnackBarBehavior.FLOATING,
         margin=ft.Margin.only(left=theme.EDGE_GAP, right=theme.EDGE_GAP, bottom=foot),
         show_close_icon=action is None,
@@ -35,12 +42,11 @@ def notice(
     if not is_large:
         bar.action, bar.on_action = action, on_action
         return bar
-    act = on_action
 
     def done(event: Any) -> None:
         bar.open = False
         bar.update()
-        act(event)
+        on_action(event)
 
     button = ft.TextButton(action, on_click=done, style=ft.ButtonStyle(color=ft.Colors.INVERSE_PRIMARY, padding=12))
     bar.content = ft.Column([words, ft.Row([button], alignment=ft.MainAxisAlignment.END)], spacing=0, tight=True)
