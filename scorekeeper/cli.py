@@ -39,6 +39,14 @@ def parser() -> argparse.ArgumentParser:
         "machine's own needs --lan",
     )
     top.add_argument(
+        "--allow-host",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name that browsers find this machine by, besides its addresses, as behind a reverse proxy: NAME, "
+        "NAME:PORT or https://NAME; may be given again",
+    )
+    top.add_argument(
         "--port",
         type=int,
         default=DEFAULT_PORT,
@@ -81,12 +89,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run_app(args: argparse.Namespace) -> int:
+    from scorekeeper.gate.origin import host_name
     from scorekeeper.serve import Listening, Sharing, serve
     from scorekeeper.store.paths import default_data_folder
 
     folder = args.data_dir if args.data_dir is not None else default_data_folder()
     serve(
-        Listening(args.host, args.port),
+        Listening(args.host, args.port, tuple(host_name(name) for name in args.allow_host)),
         folder,
         open_browser=not args.no_browser,
         sharing=Sharing(new_code=args.new_code) if args.lan else None,

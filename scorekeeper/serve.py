@@ -19,8 +19,10 @@ import uvicorn
 
 from scorekeeper.app import build, now
 from scorekeeper.gate.asgi import App
+from scorekeeper.gate.connections import ACCEPTED_AT_ONCE, Connections, bounded_protocols, most_connections
 from scorekeeper.gate.gate import Gate
 from scorekeeper.gate.lines import Lines, away_text
+from scorekeeper.gate.origin import HostName, OriginCheck, host_name
 from scorekeeper.lan.address import network_address
 from scorekeeper.lan.code import shown_code
 from scorekeeper.lan.evening import keep_evening, open_evening
@@ -46,10 +48,19 @@ SHUTDOWN_SECONDS: Final = 1
 
 @dataclass(frozen=True)
 class Listening:
-    """Where to listen; without a host it depends on whether the table is shared."""
+    """Where to listen, and which names to answer to; without a host it depends on whether the table is shared."""
 
     host: str | None
     port: int
+    allowed_hosts: tuple[HostName, ...] = ()
+    """Names of this server besides its own addresses, as behind a reverse proxy."""
+
+    @property
+    def names(self) -> tuple[HostName, ...]:
+        """The names to answer to, the host among them unless it is an address, which needs no allowing."""
+        if self.host is None or is_address(self.host):
+            return self.allowed_hosts
+        return (*self.allowed_hosts, host_name(self.host))
 
 
 @dataclass(frozen=True)
@@ -100,24 +111,33 @@ def serve(listening: Listening, data_folder: Path, *, open_browser: bool, sharin
         if sharing is not None:
             pen = HOST_ID if shows_screen else None
             evening = open_evening(data_folder, now(), pen=pen, anew=sharing.new_code)
-            shown_host = network_address() if host == EVERY_HOST else host
+            shown_host = network_address() if is_unspecified(host) else host
             table = SharedTable(
                 evening,
                 keep=partial(keep_evening, folder=data_folder),
                 address=address_of(shown_host, listener.getsockname()[1]),
             )
             keep_evening(evening, data_folder)
-        asyncio.run(_serve(listener, data_folder, table, shows_screen=shows_screen))
+        asyncio.run(_serve(listener, listening.names, data_folder, table, shows_screen=shows_screen))
 
 
 def is_own(host: str) -> bool:
     """True for an address that only this machine itself can reach."""
-    if host == "localhost":
-        return True
+    return host == "localhost" or (is_address(host) and ip_address(host).is_loopback)
+
+
+def is_address(host: str) -> bool:
+    """True for an IP address, False for a name."""
     try:
-        return ip_address(host).is_loopback
+        ip_address(host)
     except ValueError:
         return False
+    return True
+
+
+def is_unspecified(host: str) -> bool:
+    """True for the address that stands for all addresses of this machine."""
+    return is_address(host) and ip_address(host).is_unspecified
 
 
 def address_of(host: str, port: int) -> str:
@@ -132,7 +152,14 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-async def _serve(listener: socket.socket, data_folder: Path, table: SharedTable | None, *, shows_screen: bool) -> None:
+async def _serve(
+    listener: socket.socket,
+    names: tuple[HostName, ...],
+    data_folder: Path,
+    table: SharedTable | None,
+    *,
+    shows_screen: bool,
+) -> None:
     from flet_web.fastapi import app as web_app
 
     built = await build(data_folder, table=table)
@@ -148,11 +175,15 @@ async def _serve(listener: socket.socket, data_folder: Path, table: SharedTable 
     application = Lines(application, away_text)
     if table is not None:
         application = Gate(application, table, Guesses(time.monotonic))
+    application = OriginCheck(application, names)
+    http, web_socket = bounded_protocols(Connections(most=most_connections()))
     server = uvicorn.Server(
         uvicorn.Config(
             application,
             log_level="warning",
-            ws="websockets-sansio",
+            http=http,
+            ws=web_socket,
+            backlog=ACCEPTED_AT_ONCE,
             ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=PING_SECONDS,
             proxy_headers=False,  # a phone does not get to say which address its guesses come from
@@ -161,7 +192,7 @@ async def _serve(listener: socket.socket, data_folder: Path, table: SharedTable 
         )
     )
     host, port, *_ = listener.getsockname()
-    own = address_of(OWN_HOST if host == EVERY_HOST else host, port)
+    own = address_of(OWN_HOST if is_unspecified(host) else host, port)
     address = f"{own}/" if table is None else table.host_link(own, HOST_PATH)
 
     async def announce() -> None:

@@ -100,9 +100,10 @@ class _Line:
 
 
 def _kept_home(scope: Scope, send: Send) -> Send:
-    """Answers of the app that make a browser load nothing from elsewhere.
+    """Send answers of the app so that a browser loads nothing from elsewhere, and other sites' pages read nothing.
 
-    Flet's client (1.0.5) asks a public host for the script of an animation player that we do not use.
+    Flet's client (1.0.5) asks a public host for the script of an animation player that we do not use, and its server
+    lets every site read its answers.
     """
     host = "".join(header_values(scope, b"host"))
     lines = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""  # older WebKit does not count them as 'self'
@@ -110,7 +111,8 @@ def _kept_home(scope: Scope, send: Send) -> Send:
 
     async def kept_home(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message = {**message, "headers": [*message.get("headers", ()), *ALWAYS, policy]}
+            kept = [each for each in message.get("headers", ()) if each[0].lower() != b"access-control-allow-origin"]
+            message = {**message, "headers": [*kept, *ALWAYS, policy]}
         await send(message)
 
     return kept_home

@@ -1,4 +1,4 @@
-"""Where phones in the same network find this machine."""
+"""Addresses in the local network: where phones find this machine, and which device an address belongs to."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from scorekeeper.lan.errors import NoNetwork
 
 _FAR: Final = "192.0.2.1"
 """An address of nobody (RFC 5737): choosing the way to it sends nothing."""
+_NETWORK_BITS_V6: Final = 64
+"""A device chooses the rest of an IPv6 address itself."""
 
 
 def network_address() -> str:
@@ -34,6 +36,20 @@ def reachable(addresses: Iterable[str]) -> str:
         "this machine is in no network that a phone could join; connect it, or name its address with --host",
         field="host",
     )
+
+
+def device_of(address: str) -> str:
+    """Return the address, or the network of an IPv6 address, whose other half a device chooses as it likes."""
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.ipv4_mapped is not None:
+            return str(parsed.ipv4_mapped)
+        if not parsed.is_loopback:
+            return str(ipaddress.ip_network((parsed, _NETWORK_BITS_V6), strict=False))
+    return str(parsed)
 
 
 def _own_addresses() -> list[str]:

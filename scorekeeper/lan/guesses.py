@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Final
+
+from scorekeeper.lan.address import device_of
 
 TRIES_EACH: Final = 6
 """Wrong codes that one device may send in a row."""
@@ -16,8 +17,6 @@ TRIES_TOGETHER: Final = 60
 SECONDS_PER_TRY_TOGETHER: Final = 2.0
 REMEMBERED: Final = 1000
 """Devices that are remembered; the one that was wrong longest ago is forgotten first."""
-_NETWORK_BITS_V6: Final = 64
-"""A device chooses the rest of an IPv6 address itself."""
 
 
 class Guesses:
@@ -30,12 +29,12 @@ class Guesses:
 
     def wait_seconds(self, address: str) -> float:
         """How long this address has to wait until it may try a code; 0 when it may now."""
-        now, own = self._clock(), self._each.get(_device(address))
+        now, own = self._clock(), self._each.get(device_of(address))
         return max(self._together.wait_seconds(now), 0.0 if own is None else own.wait_seconds(now))
 
     def wrong(self, address: str) -> None:
         """The address sent a wrong code."""
-        now, device = self._clock(), _device(address)
+        now, device = self._clock(), device_of(address)
         self._each.setdefault(device, _Tries(TRIES_EACH, SECONDS_PER_TRY, now)).spend(now)
         self._each.move_to_end(device)
         if len(self._each) > REMEMBERED:
@@ -44,7 +43,7 @@ class Guesses:
 
     def right(self, address: str) -> None:
         """The address sent the right code: what it got wrong before was a slip of the finger."""
-        self._each.pop(_device(address), None)
+        self._each.pop(device_of(address), None)
 
 
 class _Tries:
@@ -62,15 +61,3 @@ class _Tries:
 
     def _left_at(self, now: float) -> float:
         return min(self._most, self._left + (now - self._counted_at) / self._seconds_each)
-
-
-def _device(address: str) -> str:
-    try:
-        parsed = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if isinstance(parsed, ipaddress.IPv6Address):
-        if parsed.ipv4_mapped is not None:
-            return str(parsed.ipv4_mapped)
-        return str(ipaddress.ip_network((parsed, _NETWORK_BITS_V6), strict=False))
-    return str(parsed)

@@ -109,7 +109,20 @@ async def test_a_browser_loads_nothing_from_elsewhere(lines: Lines) -> None:
     assert policy["default-src"] == "'self'"
     assert policy["connect-src"] == "'self' data: blob: ws://192.168.1.5:8550 wss://192.168.1.5:8550"
     assert "http" not in headers["content-security-policy"]
-    assert (headers["x-frame-options"], headers["referrer-policy"]) == ("DENY", "no-referrer")
+    assert (headers["x-frame-options"], headers["referrer-policy"]) == ("DENY", "same-origin")
+
+
+async def test_no_other_site_may_read_an_answer() -> None:
+    async def open_to_all(_scope: Scope, _receive: Receive, send: Send) -> None:
+        headers = [(b"Access-Control-Allow-Origin", b"*"), (b"content-type", b"text/html")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
+
+    headers = {
+        name.lower(): value for name, value in (await Caller(Lines(open_to_all, away_text)).get("/")).headers.items()
+    }
+    assert "access-control-allow-origin" not in headers
+    assert (headers["cross-origin-resource-policy"], headers["content-type"]) == ("same-origin", "text/html")
 
 
 async def test_a_forged_host_stays_out_of_the_policy(lines: Lines) -> None:
