@@ -19,7 +19,13 @@ import uvicorn
 
 from scorekeeper.app import build, now
 from scorekeeper.gate.asgi import App
-from scorekeeper.gate.connections import ACCEPTED_AT_ONCE, Connections, bounded_protocols, most_connections
+from scorekeeper.gate.connections import (
+    ACCEPTED_AT_ONCE,
+    WAITING,
+    Connections,
+    bounded_protocols,
+    most_connections,
+)
 from scorekeeper.gate.gate import Gate
 from scorekeeper.gate.lines import Lines, away_text
 from scorekeeper.gate.origin import HostName, OriginCheck, host_name
@@ -198,6 +204,8 @@ async def _serve(
     async def announce() -> None:
         while not server.started:
             await asyncio.sleep(0.01)
+        # asyncio takes as many in one turn as it asked the system to hold
+        listener.listen(WAITING)
         if table is None:
             print(f"Scorekeeper is at {address}  (data in {data_folder}; Ctrl+C ends it)", flush=True)
         else:

@@ -26,10 +26,12 @@ MOST_CONNECTIONS: Final = 512
 """At one time, in all; fewer where the system lets a process open fewer files."""
 MOST_EACH: Final = 64
 """At one time, from one device; a page opens seven."""
-ACCEPTED_AT_ONCE: Final = 100
-"""Connections that wait to be counted; they are open files already."""
-OTHER_FILES: Final = 28
-"""Files that the process opens besides: data, pages, logs."""
+ACCEPTED_AT_ONCE: Final = 16
+"""Connections taken from the system in one turn of the event loop; each is an open file some turns before it counts."""
+WAITING: Final = 1024
+"""Connections that the system holds until they are taken."""
+RESERVED_FILES: Final = 8 * ACCEPTED_AT_ONCE
+"""Open files that are no counted connections: those just taken or just aborted, and data, pages, logs."""
 REQUEST_SECONDS: Final = 10.0
 """How long a request may take to arrive, from the connection's beginning or the answer before to its last byte."""
 STALL_SECONDS: Final = 60.0
@@ -47,7 +49,7 @@ def most_connections() -> int:
     limit, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     if limit == resource.RLIM_INFINITY:
         return MOST_CONNECTIONS
-    return max(1, min(MOST_CONNECTIONS, limit - ACCEPTED_AT_ONCE - OTHER_FILES))
+    return max(1, min(MOST_CONNECTIONS, limit - RESERVED_FILES))
 
 
 class Connections:

@@ -16,9 +16,8 @@ from websockets.exceptions import ConnectionClosed
 import scorekeeper.gate.connections as module
 from scorekeeper.gate.asgi import Receive, Scope, Send
 from scorekeeper.gate.connections import (
-    ACCEPTED_AT_ONCE,
     MOST_CONNECTIONS,
-    OTHER_FILES,
+    RESERVED_FILES,
     Connections,
     bounded_protocols,
     most_connections,
@@ -108,8 +107,7 @@ def test_a_full_house_is_logged_once_a_minute(caplog: pytest.LogCaptureFixture) 
 
 def test_the_bound_leaves_files_for_the_data(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
-    reserve = ACCEPTED_AT_ONCE + OTHER_FILES
-    for limit, most in ((1024, MOST_CONNECTIONS), (256, 256 - reserve), (64, 1), (-1, MOST_CONNECTIONS)):
+    for limit, most in ((1024, MOST_CONNECTIONS), (256, 256 - RESERVED_FILES), (64, 1), (-1, MOST_CONNECTIONS)):
         monkeypatch.setattr(resource, "getrlimit", lambda _which, limit=limit: (limit, limit))
         assert most_connections() == most
 
