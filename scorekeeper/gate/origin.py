@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 REFUSED: Final = 4403
 """Close code of a refused web socket; the server turns it into 403 before the handshake is done."""
+MOST_LOGGED: Final = 20
+"""Different names that are logged when they are refused; whoever set up a proxy finds the one to allow among them."""
 _DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 _AUTHORITY: Final = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?")
 _ORIGIN: Final = re.compile(rf"(https?)://{_AUTHORITY.pattern}")
@@ -77,6 +79,7 @@ class OriginCheck:
         """`names` are answered to besides localhost and the address that a connection came in by."""
         self._app = app
         self._names = tuple(names)
+        self._logged: set[str] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Handle a request, a web socket, or the server's own start and end."""
@@ -86,13 +89,20 @@ class OriginCheck:
         host = _host(scope)
         answered = [] if host is None else self._answered_as(scope, *host)
         if not answered:
-            log.info("refused a request for another host: %r", header_values(scope, b"host"))
+            self._log(f"for {header_values(scope, b'host')}")
             await _refuse(scope, receive, send, HTTPStatus.MISDIRECTED_REQUEST, is_for_another_host=True)
         elif not self._is_from_here(scope, answered):
-            log.info("refused a request of another site's page: %r", header_values(scope, b"origin"))
+            self._log(f"of a page at {header_values(scope, b'origin')}")
             await _refuse(scope, receive, send, HTTPStatus.FORBIDDEN, is_for_another_host=False)
         else:
             await self._app(_with_scheme(scope, answered), receive, send)
+
+    def _log(self, refused: str) -> None:
+        if refused not in self._logged and len(self._logged) < MOST_LOGGED:
+            self._logged.add(refused)
+            log.warning(
+                "refused a request %.200s; if that is a name of this server, start it with --allow-host", refused
+            )
 
     def _answered_as(self, scope: Scope, name: str, port: int | None) -> list[_Origin]:
         """The origins that a page at this Host may have; none where the server does not answer to it."""

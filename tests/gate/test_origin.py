@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.gate.asgi import Message, Receive, Scope, Send
 from scorekeeper.gate.gate import Gate
-from scorekeeper.gate.origin import BadHostName, HostName, OriginCheck, host_name
+from scorekeeper.gate.origin import MOST_LOGGED, BadHostName, HostName, OriginCheck, host_name
 from scorekeeper.lan.evening import Evening
 from scorekeeper.lan.guesses import Guesses
 from scorekeeper.lan.table import SharedTable
@@ -201,6 +201,17 @@ async def test_whoever_uses_a_wrong_name_reads_what_helps(inner: InnerApp) -> No
     assert (answer.status, answer.headers["content-type"]) == (421, "text/plain; charset=utf-8")
     assert b"--allow-host" in answer.body
     assert b"Scorekeeper" in answer.body
+
+
+async def test_what_is_refused_is_logged_once_for_each_name(inner: InnerApp, caplog: pytest.LogCaptureFixture) -> None:
+    browser = caller(inner, host=HOST)
+    for number in range(2 * MOST_LOGGED):
+        for _ in range(2):
+            await browser.open_socket(origin=f"https://scores{number}.example")
+    advice = "; if that is a name of this server, start it with --allow-host"
+    assert [record.getMessage() for record in caplog.records] == [
+        f"refused a request of a page at ['https://scores{number}.example']{advice}" for number in range(MOST_LOGGED)
+    ]
 
 
 async def test_the_cookie_is_for_https_alone_where_the_proxy_speaks_it(inner: InnerApp) -> None:
