@@ -87,7 +87,8 @@ class PortTaken(ScorekeeperError):
 def listen(host: str, port: int) -> socket.socket:
     """A socket bound to the address. Raises PortTaken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # the protocol is named, because asyncio sends small packets without delay only where it is
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,6 +21,22 @@ def test_a_taken_port_is_told_in_one_line() -> None:
         port = taken.getsockname()[1]
         with pytest.raises(PortTaken, match=f"cannot listen on 127.0.0.1:{port} .*choose another with --port"):
             listen("127.0.0.1", port)
+
+
+async def test_small_answers_are_sent_without_delay() -> None:
+    delays: list[int] = []
+
+    def accepted(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        taken = writer.get_extra_info("socket")
+        delays.append(taken.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        writer.close()
+
+    with listen("127.0.0.1", 0) as listener:
+        async with await asyncio.start_server(accepted, sock=listener):
+            reader, writer = await asyncio.open_connection(*listener.getsockname())
+            assert await reader.read() == b""
+            writer.close()
+    assert delays == [1]
 
 
 @pytest.mark.parametrize("port", [-1, 65536])
