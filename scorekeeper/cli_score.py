@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.rules.points import as_number, format_points
-from scorekeeper.rules.score import RoundScore
+from scorekeeper.rules.score import RoundScore, ScoreLine
 from scorekeeper.rules.table import Seating
 from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import LARGEST_TEXT, decoded, export_schema, read_export
@@ -221,13 +221,16 @@ def _sides_as_json(score: RoundScore) -> list[dict[str, Any]]:
     return [
         {
             "total": as_number(side.total),
-            "lines": [
-                line.model_dump(mode="json", exclude_none=True) | {"points": as_number(line.points)}
-                for line in side.lines
-            ],
+            "lines": [_line_as_json(line) for line in side.lines],
         }
         for side in score.sides
     ]
+
+
+def _line_as_json(line: ScoreLine) -> dict[str, Any]:
+    meld_type = {} if line.meld_type is None else {"meld_type": line.meld_type}
+    numbers = {"count": line.count, "each": as_number(line.each), "void": line.void, "points": as_number(line.points)}
+    return {"kind": line.kind.value, **meld_type, **numbers}
 
 
 def _numbers(points: Sequence[Decimal]) -> list[int | float]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from scorekeeper.rules.cards import Rank, Suit
@@ -166,11 +168,16 @@ def _check_side(side: int, entry: RoundEntry, variant: Variant, table: Table) ->
 def _check_total(side: int, own: SideEntry, variant: Variant, table: Table) -> Iterator[Finding]:
     if own != SideEntry(total=own.total):
         yield _found(FindingCode.TOTAL_AND_DETAILS, "total", side)
-    unit = common_divisor(_all_points(variant))
+    unit = _unit_of_totals(variant)
     if unit is not None and table.seating is Seating.LONE_PLAYER and table.share is Share.HALF:
         unit /= table.players - 1
     if own.total is not None and not is_multiple(own.total, unit):
         yield _found(FindingCode.TOTAL_NOT_A_SUM, "total", side, got=own.total)
+
+
+@lru_cache(maxsize=32)
+def _unit_of_totals(variant: Variant) -> Fraction | None:
+    return common_divisor(_all_points(variant))
 
 
 def _all_points(variant: Variant) -> Iterator[Decimal]:

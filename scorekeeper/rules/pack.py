@@ -43,6 +43,7 @@ def least_cards(kind: MeldType, variant: Variant) -> int:
     return variant.melds.biriba_cards + (1 if kind.cleanness is Cleanness.SEMI_CLEAN else 0)
 
 
+@lru_cache(maxsize=1024)
 def least_card_points(kind: MeldType, variant: Variant, table: Table) -> Decimal:
     """The card points that the cheapest biriba of this type holds: 45 for a classic clean run (3 to 9)."""
     wild = variant.cards.two if table.jokers == 0 else min(variant.cards.two, variant.cards.joker)
@@ -70,7 +71,7 @@ def is_multiple(points: Decimal, unit: Fraction | None) -> bool:
 
 def is_sum_of_cards(points: Decimal, cards: CardValues, table: Table) -> bool:
     """True when some of the cards of the pack count exactly this much together."""
-    unit = common_divisor(cards.of(rank) for rank in Rank)
+    unit = _unit(cards)
     if points < 0 or not is_multiple(points, unit):
         return False
     sums = _sums_of_cards(cards, table.decks, table.jokers)
@@ -83,7 +84,7 @@ def _sums_of_cards(cards: CardValues, decks: int, jokers: int) -> int | None:
 
     None where there are too many to list.
     """
-    unit = common_divisor(cards.of(rank) for rank in Rank)
+    unit = _unit(cards)
     if unit is None:
         return 1
     copies = [(cards.of(rank), decks * len(Suit)) for rank in SUIT_RANKS] + [(cards.joker, jokers)]
@@ -95,6 +96,11 @@ def _sums_of_cards(cards: CardValues, decks: int, jokers: int) -> int | None:
         for part in _parts(count):
             sums |= sums << value * part
     return sums
+
+
+@lru_cache(maxsize=32)
+def _unit(cards: CardValues) -> Fraction | None:
+    return common_divisor(cards.of(rank) for rank in Rank)
 
 
 def _parts(count: int) -> Iterator[int]:

@@ -8,12 +8,12 @@ screen can show the total while it is typed; whether the entry is possible is as
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
 from scorekeeper.rules.entry import Packet, RoundEntry, SideEntry
-from scorekeeper.rules.frozen import Frozen
-from scorekeeper.rules.points import ZERO, Points
+from scorekeeper.rules.points import ZERO
 from scorekeeper.rules.table import Table
 from scorekeeper.rules.variant import (
     Cleanness,
@@ -43,14 +43,15 @@ class LineKind(StrEnum):
     OWN_TOTAL = "own_total"
 
 
-class ScoreLine(Frozen):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreLine:
     """One line of a side's score: so many of something, so many points each."""
 
     kind: LineKind
     meld_type: str | None = None
     """The meld type's id, for a meld line."""
     count: int = 1
-    each: Points
+    each: Decimal
     void: bool = False
     """True for dirty biribas that earn nothing because the side has no clean one (Q45)."""
 
@@ -60,7 +61,8 @@ class ScoreLine(Frozen):
         return self.each * self.count
 
 
-class SideScore(Frozen):
+@dataclass(frozen=True, slots=True)
+class SideScore:
     """A side's round: its lines in the order of the count."""
 
     lines: tuple[ScoreLine, ...]
@@ -71,7 +73,8 @@ class SideScore(Frozen):
         return sum((line.points for line in self.lines), ZERO)
 
 
-class RoundScore(Frozen):
+@dataclass(frozen=True, slots=True)
+class RoundScore:
     """Every side's score for one round, in the order of the table's sides."""
 
     sides: tuple[SideScore, ...]

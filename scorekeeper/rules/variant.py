@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal
 from enum import StrEnum
+from functools import cached_property
 from hashlib import sha256
 from typing import Annotated, Final, Literal, Self
 
@@ -359,14 +360,14 @@ class Variant(Frozen):
     dealing: DealingRules
     tables: Annotated[tuple[Table, ...], Field(min_length=1)]
 
-    @property
+    @cached_property
     def meld_types(self) -> tuple[MeldType, ...]:
         """The types a table can score: no full runs where the hiliara is plain, no trump types where none is used."""
         return tuple(self._scored_types())
 
     def meld_type(self, type_id: str) -> MeldType | None:
         """The scored type with this id; None when the variant has none."""
-        return next((kind for kind in self._scored_types() if kind.id == type_id), None)
+        return next((kind for kind in self.meld_types if kind.id == type_id), None)
 
     def table(self, table_id: str) -> Table:
         """The table with this id. Raises UnknownVariant."""
@@ -378,8 +379,21 @@ class Variant(Frozen):
 
     def highest_card_points(self, table: Table) -> Decimal:
         """What all the cards at this table count together: 960 with the usual 108."""
-        per_deck = sum((self.cards.of(rank) for rank in SUIT_RANKS), Decimal(0)) * len(Suit)
-        return per_deck * table.decks + self.cards.joker * table.jokers
+        return self.points_of_a_deck * table.decks + self.cards.joker * table.jokers
+
+    def __hash__(self) -> int:
+        """Return the hash of all fields, worked out once: thousands of rounds look up what follows from one variant."""
+        return self.content_hash
+
+    @cached_property
+    def content_hash(self) -> int:
+        """The hash of all fields."""
+        return hash(tuple(getattr(self, name) for name in type(self).model_fields))
+
+    @cached_property
+    def points_of_a_deck(self) -> Decimal:
+        """What the cards of one deck count together, without jokers."""
+        return sum((self.cards.of(rank) for rank in SUIT_RANKS), Decimal(0)) * len(Suit)
 
     @property
     def rules_key(self) -> str:
