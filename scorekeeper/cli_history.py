@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
+from scorekeeper.cli_input import STANDARD, content_of, name_of
 from scorekeeper.match.facts import MatchFacts, RulesPlayed
 from scorekeeper.match.history import HistoryFilter
 from scorekeeper.match.match import Match
@@ -27,7 +28,7 @@ from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.store.errors import BadFile, StoreDamaged
-from scorekeeper.store.exchange import LARGEST_TEXT, decoded, export_parts
+from scorekeeper.store.exchange import export_parts
 from scorekeeper.store.importing import Choice, Fate, HouseReport, ImportReport, apply_import, plan_import
 from scorekeeper.store.paths import default_data_folder
 from scorekeeper.store.shelf import Shelf, own_file
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _FAILED: Final = 2
-_STANDARD: Final = "-"
 _ENGLISH: Final = NullTranslations()
 
 
@@ -251,7 +251,7 @@ async def _export(args: argparse.Namespace) -> int:
     ids = [args.match] if args.match is not None else [each.id for each in _meant(store, wanted)]
     house = store.house.variants if args.match is None and wanted.is_blank else ()
     parts = csv_parts(_ENGLISH, _matches(store, ids)) if args.csv else export_parts(_matches(store, ids), house)
-    if args.file == _STANDARD:
+    if args.file == STANDARD:
         for part in parts:
             sys.stdout.buffer.write(part.encode())
         sys.stdout.flush()
@@ -286,12 +286,11 @@ def _write(path: Path, parts: Iterator[str], *, over: bool) -> None:
 
 
 async def _import(args: argparse.Namespace) -> int:
-    name = "standard input" if args.file == _STANDARD else args.file
+    name = name_of(args.file)
     try:
-        text = decoded(_content(args.file))
         store = await _opened(args, writes=not args.dry_run)
         try:
-            return await _brought_in(store, text, args)
+            return await _brought_in(store, args)
         finally:
             await store.close()
     except BadFile as error:
@@ -299,9 +298,9 @@ async def _import(args: argparse.Namespace) -> int:
         return _FAILED
 
 
-async def _brought_in(store: Store, text: str, args: argparse.Namespace) -> int:
+async def _brought_in(store: Store, args: argparse.Namespace) -> int:
     shelf = Shelf(shipped_variants(), store.house, own_file(_folder(args)))
-    plan = await plan_import(store, text, _progress("checked"), taken=shelf.fixed_ids)
+    plan = await plan_import(store, content_of(args.file), _progress("checked"), taken=shelf.fixed_ids)
     if args.dry_run:
         matches = {fate.value: plan.count(fate) for fate in Fate}
         house = {fate.value: plan.count_house(fate) for fate in Fate}
@@ -337,16 +336,6 @@ def _progress(verb: str) -> Callable[[int, int], None]:
             print(f"\r{done} of {of} {verb}", end="\n" if done == of else "", file=sys.stderr, flush=True)
 
     return tell
-
-
-def _content(file: str) -> bytes:
-    try:
-        if file == _STANDARD:
-            return sys.stdin.buffer.read(LARGEST_TEXT + 1)
-        with Path(file).open("rb") as opened:
-            return opened.read(LARGEST_TEXT + 1)
-    except OSError as error:
-        raise BadFile("file", error.strerror or str(error)) from error
 
 
 def _tell(args: argparse.Namespace, counts: dict[str, Any], sentence: str) -> None:

@@ -11,22 +11,22 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from scorekeeper.cli_input import content_of, name_of
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.rules.score import RoundScore, ScoreLine
 from scorekeeper.rules.table import Seating
 from scorekeeper.store.errors import BadFile
-from scorekeeper.store.exchange import LARGEST_TEXT, decoded, export_schema, read_export
+from scorekeeper.store.exchange import export_schema
+from scorekeeper.store.export_reader import read_export
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 _BAD_INPUT: Final = 2
-_STANDARD_INPUT: Final = "-"
 _LETTERS: Final = "ABCDEF"
 _BLANK: Final = "-"
 _WHY: Final = {
@@ -51,10 +51,9 @@ def add_parsers(subparsers: Subparsers) -> None:
 def run_score(args: argparse.Namespace) -> int:
     """Print the sheets of a file; 2 with one line on standard error where it cannot be read."""
     try:
-        matches = read_export(_text_of(args.file)).matches
+        matches = read_export(content_of(args.file)).matches
     except BadFile as error:
-        name = "standard input" if args.file == _STANDARD_INPUT else args.file
-        print(f"{name}: {error}", file=sys.stderr)
+        print(f"{name_of(args.file)}: {error}", file=sys.stderr)
         return _BAD_INPUT
     if args.json:
         document = {"matches": [_match_as_json(match) for match in matches]}
@@ -75,18 +74,6 @@ def run_schema(args: argparse.Namespace) -> int:
 def sheet(match: Match) -> str:
     """The score sheet of a match as aligned text, without a line break at its end."""
     return "\n".join([*_head(match), "", *_columns(match), "", *_foot(match)])
-
-
-def _text_of(file: str) -> str:
-    try:
-        if file == _STANDARD_INPUT:
-            content = sys.stdin.buffer.read(LARGEST_TEXT + 1)
-        else:
-            with Path(file).open("rb") as opened:
-                content = opened.read(LARGEST_TEXT + 1)
-    except OSError as error:
-        raise BadFile("file", error.strerror or str(error)) from error
-    return decoded(content)
 
 
 # -- text ----------------------------------------------------------------------------------------------

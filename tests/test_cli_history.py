@@ -14,7 +14,8 @@ from scorekeeper.cli import main
 from scorekeeper.match.facts import MatchFacts
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.store.errors import StoreDamaged
-from scorekeeper.store.exchange import read_export, write_export
+from scorekeeper.store.exchange import write_export
+from scorekeeper.store.export_reader import read_export
 from scorekeeper.store.fact_book import FactBook
 from scorekeeper.store.store import Store
 from tests.builders import preset, variant_with

@@ -69,6 +69,7 @@ def is_multiple(points: Decimal, unit: Fraction | None) -> bool:
     return points == 0 if unit is None else Fraction(points) % unit == 0
 
 
+@lru_cache(maxsize=4096)
 def is_sum_of_cards(points: Decimal, cards: CardValues, table: Table) -> bool:
     """True when some of the cards of the pack count exactly this much together."""
     unit = _unit(cards)

@@ -40,7 +40,7 @@ def _exact(value: object) -> object:
 
 
 def _bounded(value: Decimal) -> Decimal:
-    if not value.is_finite() or abs(value) >= _LIMIT:
+    if not value.is_finite() or value.copy_abs() >= _LIMIT:  # abs() itself fails beyond a million digits
         raise ValueError("expected a number of points below a thousand million")
     if value != round(value, _DECIMAL_PLACES):
         raise ValueError("expected at most six decimal places")

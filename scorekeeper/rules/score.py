@@ -139,7 +139,8 @@ def _side_lines(side: int, entry: RoundEntry, variant: Variant, table: Table) ->
 
 
 def _meld_lines(own: SideEntry, variant: Variant) -> Iterator[ScoreLine]:
-    counted = [(kind, own.count(kind.id)) for kind in variant.meld_types if own.count(kind.id)]
+    counts = {meld.type: meld.count for meld in own.melds}
+    counted = [(kind, counts[kind.id]) for kind in variant.meld_types if kind.id in counts]
     no_clean = not any(kind.cleanness is not Cleanness.DIRTY for kind, _ in counted)
     for kind, count in counted:
         void = variant.melds.dirty_needs_clean and no_clean

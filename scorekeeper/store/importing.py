@@ -14,6 +14,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -25,12 +26,12 @@ from scorekeeper.rules.variant import Variant
 from scorekeeper.store.changes import Incoming
 from scorekeeper.store.documents import as_json, content_key
 from scorekeeper.store.errors import StoreDamaged
-from scorekeeper.store.exchange import ExportReader
+from scorekeeper.store.export_reader import ExportReader
 from scorekeeper.store.keeping import beside_the_loop
 from scorekeeper.store.steps import Progress, in_steps, untold
 from scorekeeper.store.store import Store
 
-AT_A_TIME: Final = 500
+AT_A_TIME: Final = 100
 """How many matches are saved as one; fewer than that are all or none."""
 
 
@@ -147,13 +148,14 @@ class ImportReport:
 
 
 async def plan_import(
-    store: Store, text: str, progress: Progress = untold, *, taken: Collection[str] = ()
+    store: Store, content: bytes | str, progress: Progress = untold, *, taken: Collection[str] = ()
 ) -> ImportPlan:
     """Check a file whole and say what would happen; nothing changes. Raises BadFile.
 
     `taken` are the ids that house rules may not have here (`Shelf.fixed_ids`).
     """
-    reader = await beside_the_loop(lambda: ExportReader(text))
+    reader = await beside_the_loop(partial(ExportReader, content))
+    del content  # the reader has a copy, and a large file shall not be in memory twice
     fates: list[Fate] = []
     differences: list[Difference] = []
     async for match in in_steps(reader.matches(), reader.count, progress):
@@ -186,7 +188,7 @@ async def apply_import(
     wanted = [index for index, fate in enumerate(plan.fates) if fate is not Fate.SAME]
     waiting: list[Incoming] = []
     async for index in in_steps(wanted, len(wanted), progress):
-        match, fate = plan.reader.match(index), plan.fates[index]
+        match, fate = plan.reader.match(index, is_checked=True), plan.fates[index]
         choice = None if fate is Fate.NEW else (choices or {}).get(match.id, otherwise)
         done[choice.value if choice is not None else "new"] += 1
         if choice is not Choice.KEEP:

@@ -42,12 +42,12 @@ class Exchange:
         """Everything as the content of a file, or its rounds as a table in the language of `t`. Raises Stopped."""
         return await self._run(self._exported(t, as_table=as_table, progress=progress))
 
-    async def look_at(self, text: str, progress: Progress, *, taken: Collection[str]) -> ImportPlan:
+    async def look_at(self, content: bytes | str, progress: Progress, *, taken: Collection[str]) -> ImportPlan:
         """Check a file whole and say what would happen; house rules may not have the ids `taken`.
 
         Raises BadFile, Stopped.
         """
-        return await self._run(plan_import(self._store, text, progress, taken=taken))
+        return await self._run(plan_import(self._store, content, progress, taken=taken))
 
     async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
         """Take the matches of a checked file in. Raises StoreError, Stopped."""

@@ -27,10 +27,10 @@ class FileActions:
         """Everything as the content of a file, or its rounds as a table in the language of `t`."""
         return await self._exchange.export(t, as_table=as_table, progress=progress)
 
-    async def look_at_import(self, text: str, progress: Progress) -> ImportPlan:
+    async def look_at_import(self, content: bytes | str, progress: Progress) -> ImportPlan:
         """Check a file whole and say what would happen. Raises BadFile."""
         self._permit.check_host()
-        return await self._exchange.look_at(text, progress, taken=self._state.shelf.fixed_ids)
+        return await self._exchange.look_at(content, progress, taken=self._state.shelf.fixed_ids)
 
     async def bring_in(self, plan: ImportPlan, choice: Choice, progress: Progress) -> ImportReport:
         """Take the matches of a checked file in; `choice` is for those that are here otherwise."""

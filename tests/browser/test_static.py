@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from scorekeeper.store.exchange import read_export
+from scorekeeper.store.export_reader import read_export
 from scorekeeper.ui.widgets.picture_cards import PIXELS
 from scorekeeper.ui.widgets.share_picture import png_width
 from scorekeeper.web.build import Packs, build_site, python_packs

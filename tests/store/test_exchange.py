@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.findings import FindingCode
-from scorekeeper.store import exchange
+from scorekeeper.store import export_reader
 from scorekeeper.store.errors import BadFile
-from scorekeeper.store.exchange import export_schema, read_export, write_export
+from scorekeeper.store.exchange import export_schema, write_export
+from scorekeeper.store.export_reader import read_export
 from tests.builders import preset
 from tests.store.builders import evening, new_match
 from tests.store.strategies import timelines
@@ -112,8 +113,8 @@ def test_a_file_that_is_no_export(text: str, place: str, reason: str) -> None:
 
 
 def test_a_file_beyond_the_limit_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exchange, "LARGEST_TEXT", 10)
-    assert refusal("[" * 11).reason == "expected at most 10 characters, got 11"
+    monkeypatch.setattr(export_reader, "LARGEST_FILE", 10)
+    assert refusal("[" * 11).reason == "expected at most 10 bytes, got 11"
 
 
 @pytest.mark.parametrize(
@@ -253,7 +254,7 @@ def test_earlier_versions_of_a_round_travel_with_it() -> None:
 @pytest.mark.parametrize("opened", ["[", '{"a":', '{"a":['])
 def test_a_file_that_is_nested_too_deep_is_not_even_parsed(opened: str) -> None:
     closed = "".join({"[": "]", "{": "}"}[sign] for sign in reversed(opened) if sign in "[{")
-    assert refusal(opened * 33 + "1" + closed * 33).reason == "is nested more than 32 deep"
+    assert refusal(opened * 34 + "1" + closed * 34).reason == "is nested more than 32 deep"
 
 
 def test_brackets_in_a_name_are_no_nesting() -> None:

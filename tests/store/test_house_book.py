@@ -12,7 +12,8 @@ from scorekeeper.rules.house import HouseDraft
 from scorekeeper.rules.library import VariantLibrary, shipped_variants
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import BadFile
-from scorekeeper.store.exchange import read_export, write_export
+from scorekeeper.store.exchange import write_export
+from scorekeeper.store.export_reader import read_export
 from scorekeeper.store.house_book import HOUSE
 from scorekeeper.store.importing import (
     Choice,

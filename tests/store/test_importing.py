@@ -21,7 +21,7 @@ from scorekeeper.match.timeline import StepKind, Timeline
 from scorekeeper.rules.entry import RoundEntry
 from scorekeeper.store import importing
 from scorekeeper.store.errors import BadFile, StaleMatch
-from scorekeeper.store.exchange import decoded, write_export
+from scorekeeper.store.exchange import write_export
 from scorekeeper.store.importing import Choice, Fate, ImportReport, apply_import, plan_import
 from scorekeeper.store.store import Store
 from tests.store.builders import BEGAN, Clock, again, evening, new_match, played, uid
@@ -211,7 +211,7 @@ async def _damaged_files(folder: Path) -> None:
     for _ in range(MUTATIONS):
         mutated = chance.choice(_MUTATIONS)(chance, whole, document)
         try:
-            await plan_import(store, decoded(mutated))
+            await plan_import(store, mutated)
         except BadFile as error:
             reasons.append(error)
     assert len(reasons) > MUTATIONS * 3 // 4

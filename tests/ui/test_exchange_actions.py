@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.match.history import HistoryFilter
 from scorekeeper.match.match import Match
 from scorekeeper.store.errors import BadFile, Stopped, StoreDamaged
-from scorekeeper.store.exchange import decoded, read_export, write_export
+from scorekeeper.store.exchange import write_export
+from scorekeeper.store.export_reader import read_export
 from scorekeeper.store.importing import Choice, Fate
 from scorekeeper.store.steps import untold
 from scorekeeper.ui.match_lists import all_facts
@@ -27,12 +28,12 @@ async def test_everything_is_written_to_a_file_and_read_from_it(table: Table) ->
     await table.play(match_id, 300, 120)
     exported = await table.actions.files.export(T, as_table=False, progress=untold)
     assert exported.missing == 0
-    assert read_export(decoded(exported.content)).matches == (table.match(match_id),)
+    assert read_export(exported.content).matches == (table.match(match_id),)
     rows = (
         (await table.actions.files.export(T, as_table=True, progress=untold)).content.decode("utf-8-sig").splitlines()
     )
     assert len(rows) == 1 + 2
-    plan = await table.actions.files.look_at_import(decoded(exported.content), untold)
+    plan = await table.actions.files.look_at_import(exported.content, untold)
     assert plan.fates == (Fate.SAME,)
     assert (await table.actions.files.bring_in(plan, Choice.KEEP, untold)).changed == 0
 
@@ -129,4 +130,4 @@ async def test_a_damaged_match_is_counted_as_missing_from_the_file(
     monkeypatch.setattr(table.state.store, "match", match)
     exported = await table.actions.files.export(T, as_table=False, progress=untold)
     assert exported.missing == 1
-    assert [each.id for each in read_export(decoded(exported.content)).matches] == [whole]
+    assert [each.id for each in read_export(exported.content).matches] == [whole]

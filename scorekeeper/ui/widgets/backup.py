@@ -10,7 +10,6 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.match.facts import MatchFacts
-from scorekeeper.store.exchange import decoded
 from scorekeeper.store.importing import Choice, Fate, ImportPlan, ImportReport
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import Session, component, use_app, use_session, use_value
@@ -53,7 +52,7 @@ def Backup() -> ft.Control:
         if not files or files[0].bytes is None:
             return
         try:
-            found = await session.actions.files.look_at_import(decoded(files[0].bytes), _telling)
+            found = await session.actions.files.look_at_import(files[0].bytes, _telling)
         finally:
             set_progress(None)
         if found.needs_choice:

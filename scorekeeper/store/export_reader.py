@@ -1,0 +1,201 @@
+"""Reading an exported file: match by match, and each match round by round, so that a long one costs little memory.
+
+A file is checked whole before anything is made of it, the rounds by the rules as well; the first fault refuses it with
+its place.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pydantic import BaseModel, ValidationError
+
+from scorekeeper.match.match import Match, Round
+from scorekeeper.rules.checks import check_entry
+from scorekeeper.rules.entry import CardPoints, MeldCount
+from scorekeeper.rules.errors import ScorekeeperError
+from scorekeeper.rules.findings import Finding
+from scorekeeper.rules.points import format_points
+from scorekeeper.rules.variant import Variant
+from scorekeeper.store.documents import content_key
+from scorekeeper.store.errors import BadFile
+from scorekeeper.store.exchange import FORMAT, VERSION, Export
+from scorekeeper.store.json_items import TOP, JsonDocument, Lists
+from scorekeeper.store.places import Path, first_fault, written
+
+LARGEST_FILE: Final = 128 * 1024 * 1024
+"""Bytes; ten thousand evenings stay below."""
+_MATCH_LISTS: Final[Lists] = {"rounds": {}}
+_LISTS: Final[Lists] = {"matches": _MATCH_LISTS}
+_MOST_SHARED: Final = 10_000
+
+
+class ExportReader:
+    """A file being read, match by match, which can be stopped in between."""
+
+    def __init__(self, content: bytes | str) -> None:
+        """Look through the file, all but its matches. Raises BadFile."""
+        content = content.encode() if isinstance(content, str) else content
+        if len(content) > LARGEST_FILE:
+            raise BadFile(TOP, f"expected at most {LARGEST_FILE} bytes, got {len(content)}")
+        self._document = JsonDocument(content)
+        found = self._document.top(_LISTS)
+        if not isinstance(found, dict) or found.get("format") != FORMAT:
+            raise BadFile(TOP, "is no Scorekeeper export")
+        _check_version(found.get("version"))
+        variants, matches = found.get("variants", {}), found.get("matches")
+        if not isinstance(matches, array):
+            raise BadFile("matches", "expected a list")
+        if not isinstance(variants, dict):
+            raise BadFile("variants", "expected the rules by their names")
+        self._places = matches
+        self._shared: dict[object, BaseModel] = {}
+        top: Export = _validated(Export, {**found, "version": VERSION, "variants": {}, "matches": ()}, (), found)
+        self._version: int = found["version"]
+        self.variants: dict[str, Variant] = {
+            key: _validated(Variant, each, ("variants", key), each) for key, each in variants.items()
+        }
+        """The rules by the names that the file gives them."""
+        self.house_variants = top.house_variants
+        """The house rules in the file."""
+        ids: set[str] = set()
+        for index, each in enumerate(self.house_variants):
+            if each.id in ids:
+                raise BadFile(f"house_variants[{index}].id", f"the id {each.id} stands twice")
+            ids.add(each.id)
+
+    @property
+    def count(self) -> int:
+        """How many matches the file holds."""
+        return len(self._places)
+
+    def match(self, index: int, *, is_checked: bool = False) -> Match:
+        """Return one match, checked whole; `is_checked` spares it where that was done before. Raises BadFile."""
+        place = ("matches", index)
+        found = self._document.at(self._places[index], _MATCH_LISTS)
+        values = found
+        if isinstance(found, dict):
+            if isinstance(found.get("rounds"), array):
+                begins = found["rounds"]
+                found["rounds"] = [self._round(begin, (*place, "rounds", n)) for n, begin in enumerate(begins)]
+            values = {**found, **self._rules(found, place)}
+        match: Match = _validated(Match, values, place, found)
+        if not is_checked:
+            _refuse_impossible(match, place)
+        return match
+
+    def matches(self) -> Iterator[Match]:
+        """The matches, each checked whole and with an id of its own. Raises BadFile."""
+        seen = set()
+        for index in range(self.count):
+            match = self.match(index)
+            if match.id in seen:
+                raise BadFile(f"matches[{index}].id", f"the match {match.id} stands twice")
+            seen.add(match.id)
+            yield match
+
+    def _round(self, begin: int, place: Path) -> Round:
+        found = self._document.at(begin)
+        self._share(found)
+        each: Round = _validated(Round, found, place, found)
+        return each
+
+    def _share(self, found: Any) -> None:
+        """Put one value in place of equal ones that many rounds have; leave what cannot be read as it is."""
+        try:
+            for side in found["entry"]["sides"]:
+                side["melds"] = [self._one(MeldCount, meld) for meld in side.get("melds", ())]
+                for field in ("table_points", "hand_points", "packet_points"):
+                    if side.get(field) is not None:
+                        side[field] = self._one(CardPoints, side[field])
+        except (AttributeError, KeyError, TypeError):
+            return
+
+    def _one(self, model: type[BaseModel], found: dict[str, Any]) -> object:
+        key = (model, *((name, type(value), value) for name, value in found.items()))
+        if key not in self._shared:
+            if len(self._shared) >= _MOST_SHARED:
+                self._shared.clear()
+            try:
+                self._shared[key] = model.model_validate(found)
+            except ValidationError:
+                return found  # whoever reads the round tells its place
+        return self._shared[key]
+
+    def _rules(self, found: dict[str, Any], place: Path) -> dict[str, Variant]:
+        """The rules of a match as its field, so that matches with the same ones share them."""
+        if "variant" not in found:
+            return {}
+        named, at = found["variant"], (*place, "variant")
+        if self._version == 1:
+            return {"variant": self._carried(named, at)}
+        if not isinstance(named, str) or named not in self.variants:
+            raise BadFile(written(at), f"expected the name of rules in this file, got {named!r:.60}")
+        return {"variant": self.variants[named]}
+
+    def _carried(self, found: object, at: Path) -> Variant:
+        """The rules that a match of version 1 carried itself."""
+        try:
+            key = content_key(found) if isinstance(found, dict) else ""
+        except ValueError:
+            key = ""  # it holds what no text can: it will not be read either
+        if key not in self.variants or not key:
+            self.variants[key] = _validated(Variant, found, at, found)
+        return self.variants[key]
+
+
+def read_export(content: bytes | str) -> Export:
+    """The export that a file holds. Raises BadFile with the place and the reason of the first fault."""
+    reader = ExportReader(content)
+    return Export(matches=tuple(reader.matches()), variants=reader.variants, house_variants=reader.house_variants)
+
+
+def _check_version(version: object) -> None:
+    if type(version) is not int or version < 1:
+        raise BadFile("version", f"expected 1 to {VERSION}, got {version!r}")
+    if version > VERSION:
+        raise BadFile("version", f"was written by a newer Scorekeeper: this one reads up to {VERSION}, got {version}")
+
+
+def _refuse_impossible(match: Match, place: Path) -> None:
+    for number, each in enumerate(match.rounds):
+        path = (*place, "rounds", number, "entry")
+        for finding in _findings(match, each, path):
+            if finding.is_impossible:
+                at = written((*path, *_finding_path(finding)))
+                raise BadFile(at, _finding_in_words(finding), finding=finding)
+
+
+def _findings(match: Match, each: Round, path: Path) -> tuple[Finding, ...]:
+    try:
+        return check_entry(each.entry, match.variant, match.table)
+    except ValidationError as error:
+        _, reason = first_fault(error, {}, Finding)
+        raise BadFile(written(path), f"holds a number beyond all bounds: {reason}") from error
+
+
+def _validated(model: type[BaseModel], values: object, place: Path, found: object) -> Any:
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        path, reason = first_fault(error, found, model)
+        raise BadFile(written((*place, *path)) or TOP, reason) from error
+    except ScorekeeperError as error:
+        raise BadFile(written(place), error.reason) from error
+
+
+def _finding_path(finding: Finding) -> Path:
+    if finding.side is None:
+        return tuple(finding.field.split("."))
+    return ("sides", finding.side, *(finding.field.split(".") if finding.field != "sides" else ()))
+
+
+def _finding_in_words(finding: Finding) -> str:
+    numbers = {"got": finding.got, "limit": finding.limit}
+    told = [f"{name} {format_points(number)}" for name, number in numbers.items() if number is not None]
+    if finding.name is not None:
+        told.insert(0, finding.name)
+    words = finding.code.value.replace("_", " ")
+    return f"an impossible round: {words}" + (f" ({', '.join(told)})" if told else "")
