@@ -24,8 +24,8 @@ from tests.browser.kept import keep, wait_until
 from tests.browser.phone import Phone
 from tests.browser.server import AppServer
 from tests.browser.table import Scorer, scoreboard
-from tests.browser.wire_phone import HELLO, RECORD, WirePhone, sit_down
 from tests.match.builders import match_of, played
+from tests.wire_phone import WirePhone, sit_down
 
 PHONES: Final = 20
 PLAYED: Final = [(100, 60), (90, 130)] * 10
@@ -53,21 +53,20 @@ def main() -> None:
             host.see("Put the pen down", "button")
             host.open(scoreboard(match))
             real = Phone(browser, server.url)
-            real.page.add_init_script(RECORD)
             real.open(f"{scoreboard(match)}?code={evening.code}").see(f"{SIDES[0]}, 1900 points")
-            phones = _seated(loop, server.url, evening.code, bytes(real.page.evaluate(HELLO)))
+            phones = _seated(loop, server.url, evening.code, scoreboard(match))
             for number, (points, total) in enumerate(SAVES.items(), start=len(PLAYED) + 1):
                 _save(host, phones, server, number, points, total)
         browser.close()
     loop.call_soon_threadsafe(loop.stop)
 
 
-def _seated(loop: asyncio.AbstractEventLoop, url: str, code: str, hello: bytes) -> list[WirePhone]:
+def _seated(loop: asyncio.AbstractEventLoop, url: str, code: str, route: str) -> list[WirePhone]:
     def run(work: Coroutine[Any, Any, WirePhone]) -> WirePhone:
         return asyncio.run_coroutine_threadsafe(work, loop).result()
 
     began = time.monotonic()
-    phones = [run(sit_down(url, code, hello, f"wire{number}")) for number in range(PHONES)]
+    phones = [run(sit_down(url, code, route, f"wire{number}")) for number in range(PHONES)]
     for phone in phones:
         asyncio.run_coroutine_threadsafe(phone.listen(), loop)
     wait_until(lambda: all(phone.first(b"1900", since=0) for phone in phones))

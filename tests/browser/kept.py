@@ -29,17 +29,23 @@ def numbered(match: Match, number: int) -> Match:
 
 
 def keep(
-    folder: Path, *contents: Match | Variant | HouseDraft, draft: Draft | None = None, settings: Settings | None = None
+    folder: Path,
+    *contents: Match | Timeline | Variant | HouseDraft,
+    draft: Draft | None = None,
+    settings: Settings | None = None,
 ) -> None:
     """Puts matches and house rules, saved or half made, into the data folder of an app that does not run.
 
-    The last match was touched last. An open round of one of them, and settings, if need be.
+    A match comes with its undo where it is given as a timeline. The last match was touched last. An open round of one
+    of them, and settings, if need be.
     """
 
     async def write(store: Store) -> None:
         for each in contents:
             if isinstance(each, Match):
                 await store.save_timeline(Timeline.begin(each))
+            elif isinstance(each, Timeline):
+                await store.save_timeline(each)
             elif isinstance(each, Variant):
                 await store.house.save([each])
             else:

@@ -14,8 +14,8 @@ from tests.browser.kept import kept_draft, kept_match, numbered
 from tests.browser.phone import PATIENCE_MS, Phone
 from tests.browser.server import AppServer
 from tests.browser.table import Scorer, scoreboard
-from tests.browser.wire_phone import RECORD
 from tests.match.builders import match_of, played
+from tests.wire_phone import RECORD
 
 A, B = "Anna & Chloe", "Babis & Dimitris"
 BEGUN = played(match_of(), (300, 120))
