@@ -37,15 +37,24 @@ button { width: 100%; min-height: 56px; margin-top: 1rem; border: 0; border-radi
 """
 
 
-def door_page(t: NullTranslations, language: str, *, going_to: str, wrong: bool = False, wait: float = 0) -> bytes:
-    """The page as HTML; `going_to` is where the right code leads, `wait` the seconds until the next try counts."""
+def door_page(
+    t: NullTranslations, language: str, *, going_to: str, wrong: bool = False, wait: float = 0, full: bool = False
+) -> bytes:
+    """The page as HTML; `going_to` is where the right code leads, `wait` the seconds until the next try counts.
+
+    `full` is for a table that has no place left, whatever the code.
+    """
     told = ""
     if wait:
         told = _wait_text(t, wait)
     elif wrong:
         told = t.gettext("That is not the code of this table.")
+    elif full:
+        told = t.gettext("The table is full. Try again when somebody has left.")
     alert = f'<p role="alert" id="told">{escape(told)}</p>' if told else ""
-    described = ' aria-describedby="told" aria-invalid="true"' if told else ""
+    described = ' aria-describedby="told"' if told else ""
+    if wrong or wait:
+        described += ' aria-invalid="true"'
     title = escape(t.gettext("Sit down at the table"))
     where = escape(
         t.gettext("The code is on the screen of whoever shares the table. Or point your camera at the square there.")

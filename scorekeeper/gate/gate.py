@@ -19,6 +19,7 @@ from urllib.parse import parse_qs, parse_qsl, quote, urlencode, urlsplit
 
 from scorekeeper.gate.asgi import App, Receive, Scope, Send, header_values, language_asked, respond
 from scorekeeper.gate.door import CODE_FIELD, NEXT_FIELD, door_page
+from scorekeeper.lan.errors import TableFull
 from scorekeeper.lan.guesses import Guesses
 from scorekeeper.lan.table import SharedTable, Welcome
 from scorekeeper.lan.visitor import VISITOR, Visitor
@@ -27,6 +28,8 @@ from scorekeeper.words.catalog import translations
 COOKIE: Final = "scorekeeper"
 COOKIE_SECONDS: Final = 24 * 60 * 60
 MOST_FORM_BYTES: Final = 4096
+FULL_SECONDS: Final = 60.0
+"""When somebody who found the table full may look again."""
 REFUSED: Final = 4401
 """Close code of a web socket without a ticket; before the handshake is done the server makes 403 of it."""
 log = logging.getLogger(__name__)
@@ -85,7 +88,11 @@ class Gate:
         if welcome is None:
             await self._show_door(scope, send, going_to=going_to, wrong=not wait, wait=wait)
             return
-        visitor = self._table.let_in(welcome)
+        try:
+            visitor = self._table.let_in(welcome)
+        except TableFull:
+            await self._show_door(scope, send, going_to=going_to, full=True)
+            return
         cookie = (
             f"{_cookie_name(scope)}={self._table.ticket(visitor)}; Path=/; Max-Age={COOKIE_SECONDS}; "
             f"HttpOnly; SameSite=Lax{'; Secure' if scope['scheme'] == 'https' else ''}"
@@ -93,11 +100,14 @@ class Gate:
         await _redirect(send, going_to, (b"set-cookie", cookie.encode("latin-1")))
 
     async def _show_door(
-        self, scope: Scope, send: Send, *, going_to: str, wrong: bool = False, wait: float = 0
+        self, scope: Scope, send: Send, *, going_to: str, wrong: bool = False, wait: float = 0, full: bool = False
     ) -> None:
         language = language_asked(scope)
-        page = door_page(translations(language), language, going_to=going_to, wrong=wrong, wait=wait)
-        status = HTTPStatus.TOO_MANY_REQUESTS if wait else HTTPStatus.UNAUTHORIZED
+        page = door_page(translations(language), language, going_to=going_to, wrong=wrong, wait=wait, full=full)
+        if full:
+            status, wait = HTTPStatus.SERVICE_UNAVAILABLE, FULL_SECONDS
+        else:
+            status = HTTPStatus.TOO_MANY_REQUESTS if wait else HTTPStatus.UNAUTHORIZED
         extra = ((b"retry-after", str(ceil(wait)).encode()),) if wait else ()
         await respond(send, status, b"" if scope["method"] == "HEAD" else page, b"text/html; charset=utf-8", *extra)
 

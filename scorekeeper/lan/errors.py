@@ -19,6 +19,10 @@ class UnknownGuest(ScorekeeperError):
     """A phone that is not at the table."""
 
 
+class TableFull(ScorekeeperError):
+    """Every phone that may be at the table is there."""
+
+
 class TableNotKept(ScorekeeperError):
     """The table's file could not be written."""
 

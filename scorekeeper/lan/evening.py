@@ -18,6 +18,7 @@ from pydantic import ConfigDict, Field, ValidationError
 
 from scorekeeper.lan.code import new_code, new_key
 from scorekeeper.lan.errors import TableNotKept
+from scorekeeper.lan.visitor import HOST_ID
 from scorekeeper.rules.frozen import Frozen
 
 FILE_NAME: Final = "table.json"
@@ -54,7 +55,8 @@ class Evening(Frozen):
 def open_evening(folder: Path, now: datetime, *, pen: str | None, anew: bool = False) -> Evening:
     """The evening that the folder remembers, else a new one whose pen is with `pen`.
 
-    A file that cannot be read is no reason not to play: it is logged, and replaced at the next write.
+    A file that cannot be read is no reason not to play: it is logged, and replaced at the next write. A pen that is
+    with nobody at the table is free, so that it can be taken.
     """
     path = folder / FILE_NAME
     try:
@@ -66,6 +68,9 @@ def open_evening(folder: Path, now: datetime, *, pen: str | None, anew: bool = F
         found = None
     if found is None or anew or not timedelta(0) <= now - found.began < LASTS:
         return Evening(began=now, pen=pen)
+    if found.pen not in {None, HOST_ID, *(guest.id for guest in found.guests)}:
+        log.warning("%s names a phone that is not at the table as the holder of the pen; the pen is free now", path)
+        return found.model_copy(update={"pen": None})
     return found
 
 

@@ -12,13 +12,15 @@ from enum import Enum
 from typing import Final
 
 from scorekeeper.lan.code import same_secret, typed_code
-from scorekeeper.lan.errors import NotTheScorer, NotYourPen, UnknownGuest
+from scorekeeper.lan.errors import NotTheScorer, NotYourPen, TableFull, UnknownGuest
 from scorekeeper.lan.evening import Evening, Guest
 from scorekeeper.lan.visitor import HOST_ID, Visitor, new_visitor, ticket, visitor_of
 from scorekeeper.match.player import clean_name
 
 MOST_GUESTS: Final = 100
-"""Phones that are remembered; beyond that the first one that is away is forgotten, and gives the code again."""
+"""Phones that are remembered. One more takes the place of the first that is away and does not hold the pen, which then
+has to give the code again; where there is none, the table is full.
+"""
 
 
 class Welcome(Enum):
@@ -73,9 +75,7 @@ class SharedTable:
     def visitor(self, shown: str) -> Visitor | None:
         """Whose ticket this is."""
         found = visitor_of(shown, self._evening.key)
-        if found is None or found.is_host or self._guest(found.id) is not None:
-            return found
-        return None
+        return found if found is not None and self._knows(found) else None
 
     def recognises(self, given: str) -> Welcome | None:
         """Who this lets in; None for a wrong code."""
@@ -86,7 +86,7 @@ class SharedTable:
         return Welcome.GUEST if is_guest else None
 
     def let_in(self, welcome: Welcome) -> Visitor:
-        """The host, or a new guest. Raises what `keep` raises."""
+        """The host, or a new guest. Raises TableFull, and what `keep` raises."""
         if welcome is Welcome.HOST:
             return Visitor(HOST_ID)
         visitor = new_visitor()
@@ -102,14 +102,15 @@ class SharedTable:
     def came(self, visitor: Visitor) -> None:
         """One more connection of this visitor is open."""
         self._open[visitor.id] = self._open.get(visitor.id, 0) + 1
-        self._tell()
+        if self._open[visitor.id] == 1:
+            self._tell()
 
     def left(self, visitor: Visitor) -> None:
         """A connection of this visitor is closed."""
         self._open[visitor.id] -= 1
         if not self._open[visitor.id]:
             del self._open[visitor.id]
-        self._tell()
+            self._tell()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -129,8 +130,9 @@ class SharedTable:
     def rename(self, visitor: Visitor, name: str) -> None:
         """What a phone calls itself. Raises BadName and UnknownGuest."""
         cleaned = clean_name(name)
-        if self._guest(visitor.id) is None:
-            raise UnknownGuest("this phone is not at the table", field="visitor", value=visitor.id)
+        if visitor.is_host:
+            raise UnknownGuest("the host has no name of its own", field="visitor", value=visitor.id)
+        self._check_known(visitor)
         self._change(
             guests=tuple(
                 guest.model_copy(update={"name": cleaned}) if guest.id == visitor.id else guest
@@ -159,7 +161,8 @@ class SharedTable:
         return not self.may_write(visitor) and (self.pen_is_free or visitor.is_host)
 
     def take_pen(self, visitor: Visitor) -> None:
-        """Take the pen up, or back. Raises NotYourPen."""
+        """Take the pen up, or back. Raises NotYourPen and UnknownGuest."""
+        self._check_known(visitor)
         if not self.may_take(visitor):
             raise NotYourPen("somebody else holds the pen", field="pen", value=visitor.id)
         self._change(pen=visitor.id)
@@ -169,7 +172,7 @@ class SharedTable:
         if not self.may_write(visitor):
             raise NotTheScorer("only who holds the pen hands it on", field="pen", value=visitor.id)
         if to is not None:
-            self.seat(to)
+            self._check_known(to)
         self._change(pen=None if to is None else to.id)
 
     # -- telling --------------------------------------------------------------------------------------------------
@@ -180,16 +183,23 @@ class SharedTable:
 
     # -- inside ---------------------------------------------------------------------------------------------------
 
-    def _guest(self, visitor_id: str) -> Guest | None:
-        return next((guest for guest in self._evening.guests if guest.id == visitor_id), None)
+    def _knows(self, visitor: Visitor) -> bool:
+        return visitor.is_host or any(guest.id == visitor.id for guest in self._evening.guests)
+
+    def _check_known(self, visitor: Visitor) -> None:
+        """Raise UnknownGuest for a phone that is not at the table, or has been forgotten."""
+        if not self._knows(visitor):
+            raise UnknownGuest("this phone is not at the table", field="visitor", value=visitor.id)
 
     def _remembered(self) -> tuple[Guest, ...]:
+        """Return the guests among whom there is room for one more. Raises TableFull."""
         guests = self._evening.guests
         if len(guests) < MOST_GUESTS:
             return guests
-        away = (guest for guest in guests if guest.id not in self._open and guest.id != self._evening.pen)
-        forgotten = next(away, guests[0])
-        return tuple(guest for guest in guests if guest is not forgotten)
+        for away in guests:
+            if away.id not in self._open and away.id != self._evening.pen:
+                return tuple(guest for guest in guests if guest is not away)
+        raise TableFull(f"{MOST_GUESTS} phones are at the table", field="table")
 
     def _seat(self, number: int, guest: Guest) -> Seat:
         return Seat(

@@ -10,7 +10,7 @@ from scorekeeper.gate.asgi import Message, Receive, Scope, Send
 from scorekeeper.gate.gate import MOST_FORM_BYTES, Gate
 from scorekeeper.lan.evening import Evening
 from scorekeeper.lan.guesses import TRIES_EACH, Guesses
-from scorekeeper.lan.table import SharedTable
+from scorekeeper.lan.table import MOST_GUESTS, SharedTable, Welcome
 from scorekeeper.lan.visitor import HOST_ID, VISITOR, Visitor
 from tests.gate.asgi_client import HOST, Caller
 
@@ -224,3 +224,28 @@ async def test_the_servers_own_start_and_end_pass_through(inner: InnerApp, gate:
     assert [scope["type"] for scope in inner.scopes] == ["lifespan"]
     with pytest.raises(ValueError, match="webtransport"):
         await gate({"type": "webtransport"}, receive, send)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "The table is full."),
+        ("el", "Το τραπέζι είναι γεμάτο."),
+        ("ru", "За столом нет мест."),
+        ("ar", "الطاولة ممتلئة."),
+    ],
+)
+async def test_who_finds_the_table_full_is_told_so_and_nobody_is_sent_away(
+    language: str, words: str, gate: Gate, table: SharedTable, inner: InnerApp
+) -> None:
+    for _ in range(MOST_GUESTS):
+        table.came(table.let_in(Welcome.GUEST))
+    seats = table.seats
+    late = Caller(gate, headers={"accept-language": language})
+    answer = await late.get(f"/?code={table.code}")
+    assert (answer.status, answer.headers["retry-after"]) == (503, "60")
+    assert words in answer.body.decode()
+    assert b"aria-invalid" not in answer.body
+    assert (table.seats, late.cookies, inner.visitors) == (seats, {}, [])
+    table.left(seats[1].visitor)
+    assert (await late.get(f"/?code={table.code}")).status == 303

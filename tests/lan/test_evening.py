@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.lan.errors import TableNotKept
 from scorekeeper.lan.evening import FILE_NAME, LASTS, Evening, Guest, keep_evening, open_evening
+from scorekeeper.lan.visitor import HOST_ID
 
 NOW = datetime(2026, 1, 9, 20, 30, tzinfo=UTC)
 
@@ -43,6 +44,13 @@ def test_a_new_code_can_be_asked_for(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read_only_costs_the_code(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
     assert open_evening(tmp_path, NOW, pen=None).guests == ()
+
+
+@pytest.mark.parametrize(("pen", "healed"), [("gone", None), ("a1", "a1"), (HOST_ID, HOST_ID), (None, None)])
+def test_a_pen_that_is_with_nobody_at_the_table_is_free(tmp_path: Path, pen: str | None, healed: str | None) -> None:
+    evening = Evening(began=NOW, pen=pen, guests=(Guest(id="a1", name="Anna"),))
+    keep_evening(evening, tmp_path)
+    assert open_evening(tmp_path, NOW, pen=HOST_ID) == evening.model_copy(update={"pen": healed})
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such file modes")

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorekeeper.lan.errors import NotTheScorer, NotYourPen, TableNotKept, UnknownGuest
+from scorekeeper.lan.errors import NotTheScorer, NotYourPen, TableFull, TableNotKept, UnknownGuest
 from scorekeeper.lan.evening import Evening
 from scorekeeper.lan.table import MOST_GUESTS, SharedTable, Welcome
 from scorekeeper.lan.visitor import HOST_ID, Visitor, ticket
@@ -136,7 +136,7 @@ def test_a_phone_is_here_while_any_of_its_tabs_is_open(table: SharedTable) -> No
     table.came(anna)
     table.left(anna)
     table.left(anna)
-    assert changes == [True, True, True, False]
+    assert changes == [True, False]  # one more tab of a phone that is here changes nothing for the others
 
 
 def test_what_cannot_be_kept_does_not_happen(table: SharedTable, kept: Kept) -> None:
@@ -162,3 +162,29 @@ def test_beyond_a_hundred_phones_the_first_that_is_away_is_forgotten(table: Shar
     assert table.visitor(table.ticket(away)) is None
     assert table.visitor(table.ticket(scorer)) == scorer
     assert table.visitor(table.ticket(here)) == here
+
+
+def test_a_table_where_all_are_here_takes_nobody_more_in(table: SharedTable, kept: Kept) -> None:
+    guests = [guest(table) for _ in range(MOST_GUESTS)]
+    for each in guests[1:]:
+        table.came(each)
+    table.hand_pen(HOST, guests[0])
+    before = kept.evening
+    with pytest.raises(TableFull):
+        guest(table)
+    assert kept.evening == before
+    assert table.may_write(guests[0])
+    table.left(guests[7])
+    late = guest(table)
+    assert table.visitor(table.ticket(guests[7])) is None
+    assert table.visitor(table.ticket(late)) == late
+
+
+def test_a_phone_that_is_forgotten_cannot_take_the_pen_along(table: SharedTable) -> None:
+    first = guest(table)
+    for _ in range(MOST_GUESTS):
+        guest(table)
+    table.hand_pen(HOST, None)
+    with pytest.raises(UnknownGuest):
+        table.take_pen(first)
+    assert table.pen_is_free
