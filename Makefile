@@ -6,7 +6,7 @@
 # make pictures   take the README's pictures anew
 # make screens    take pictures of every screen in every theme, language and size, into build/screens
 #                 (make screens ARGS="--places home entry --sizes 360x640 --scales 200")
-# make bench-table  how soon twenty phones at one table see a save
+# make bench-table  how soon twenty phones at one table see a save, what closed pages cost, and what a flood holds up
 # make languages  bring the message catalogues up to date with the code and variants.yaml
 # make language CODE=fr  begin another one
 #
@@ -42,6 +42,7 @@ bench: $(READY)
 
 bench-table: $(READY)
 	@$(BIN)/python -m tests.bench.twenty_phones
+	@$(BIN)/python -m tests.bench.phones
 
 lint: $(READY)
 	$(BIN)/python -m ruff check .

@@ -1,6 +1,6 @@
 // The line to the server, where the app runs there. Flet 1.0.5 covers the screen when it loses its line, tries again
 // at ever longer intervals, and afterwards shows nothing new. So it never hears of the loss: the last scores stay, a
-// note says so, and as soon as the server answers the page is loaded anew, into the session that it had.
+// note says so, and as soon as the server answers the page is loaded anew, at the address where it is.
 (() => {
   if (flet.pyodide) {
     // The app runs in the page itself. In WebKit, one that comes out of the back/forward cache has stopped drawing.
@@ -54,7 +54,7 @@
         try {
           sessionStorage.setItem(KEPT_AS, line);
         } catch (refused) {
-          // Then the page comes back into a new session; what was saved is there.
+          // Then the page comes back as a new tab: what was saved is there, which side was shown is not.
         }
         ask();
       });

@@ -6,13 +6,14 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, cast
 from uuid import uuid4
 
 import flet as ft
 
+from scorekeeper.lan.tab import TAB
 from scorekeeper.lan.table import SharedTable
-from scorekeeper.lan.visitor import VISITOR
+from scorekeeper.lan.visitor import HAS_ENDED, VISITOR
 from scorekeeper.rules.library import VariantLibrary, shipped_variants
 from scorekeeper.store.disk import Disk
 from scorekeeper.store.shelf import own_file
@@ -22,8 +23,8 @@ from scorekeeper.ui.match_lists import resume_place
 from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.phone_copy import PhoneCopy
 from scorekeeper.ui.root import app_root, dress_page
-from scorekeeper.ui.session import Session
-from scorekeeper.ui.state import AppState
+from scorekeeper.ui.session import Memory, Session
+from scorekeeper.ui.state import AppState, is_gone
 
 CARE_AFTER_SECONDS: Final = 5.0
 """How long after the start the store is looked through and copied: when the first screen is surely there."""
@@ -59,21 +60,56 @@ class App:
             table.subscribe(state.changed)
 
     async def main(self, page: ft.Page) -> None:
-        """What Flet calls for each page."""
+        """What Flet calls for each page. Raises BrokenPipeError, which Flet takes calmly, where it is gone already."""
         languages = self._device_languages
         if languages is None:
             languages = await _device_languages(page)
+        if is_gone(page):
+            raise BrokenPipeError
         permit = Permit(self._table, VISITOR.get())
-        session = Session(page, self.state, self.actions, languages, permit)
+        session = Session(page, self.state, self.actions, languages, permit, _memory())
         dress_page(session)
         if page.route == RESUME:
             page.route = resume_place(self.state)
         page.render_views(app_root(session))
 
+    def end_with_line(self, page: ft.Page) -> None:
+        """Give back what a page takes as soon as its line ends, for a page that comes back into a new session.
+
+        Flet (1.0.5) keeps a session for up to ten seconds longer than it has to, with all that it shows; and what is
+        sent between the end of the line and that of the session fails.
+        """
+        connection, has_ended = cast(Any, page.session.connection), HAS_ENDED.get() or (lambda: False)
+        send = connection.send_message
+
+        def send_until_end(message: object) -> None:
+            if not has_ended():
+                send(message)
+
+        def end() -> None:
+            self.state.leave(page)
+            page.on_connect = page.on_close = page.on_app_lifecycle_state_change = None
+            page.views = []
+            page.update()  # lets go of the screens that were sent
+            cast(Any, page.session).close()
+
+        connection.send_message = send_until_end
+        page.on_disconnect = end
+
     async def close(self) -> None:
         """Write what is still on its way to the disk, and let the data folder go."""
         await self.state.settle()
         await self.state.store.close()
+
+
+def _memory() -> Memory:
+    """Return what the tab remembers whose line is served; a fresh memory for any other page."""
+    tab = TAB.get()
+    if tab is None:
+        return Memory()
+    if not isinstance(tab.memory, Memory):
+        tab.memory = Memory()
+    return tab.memory
 
 
 async def build(

@@ -38,12 +38,10 @@ from scorekeeper.lan.visitor import HOST_ID
 from scorekeeper.resources import assets_folder
 from scorekeeper.rules.errors import ScorekeeperError
 
-SESSION_SECONDS: Final = 12 * 60 * 60
-"""How long a phone that sleeps finds its session again."""
-
-
+SESSION_SECONDS: Final = 0
+"""A page that comes back gets a new session, at its address: the old one was given up when its line ended."""
 PING_SECONDS: Final = 10
-"""A phone that does not answer for so long is taken for gone; its session waits for it."""
+"""A phone that does not answer for so long is taken for gone."""
 OWN_HOST: Final = "127.0.0.1"
 EVERY_HOST: Final = "0.0.0.0"
 HOST_PATH: Final = "/table"
@@ -167,11 +165,14 @@ async def _serve(
     *,
     shows_screen: bool,
 ) -> None:
+    from flet_web.fastapi import __name__ as web_log
     from flet_web.fastapi import app as web_app
 
+    logging.getLogger(web_log).addFilter(_without_traceback)
     built = await build(data_folder, table=table)
     application: App = web_app(
         built.main,
+        before_main=built.end_with_line,
         assets_dir=str(assets_folder()),
         app_name="Scorekeeper",
         app_short_name="Scorekeeper",
@@ -191,6 +192,7 @@ async def _serve(
             http=http,
             ws=web_socket,
             backlog=ACCEPTED_AT_ONCE,
+            ws_per_message_deflate=False,  # a small message could grow into a very large one
             ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=PING_SECONDS,
             proxy_headers=False,  # a phone does not get to say which address its guesses come from
@@ -222,6 +224,13 @@ async def _serve(
         announcing.cancel()
         await built.close()
         logging.getLogger(__name__).info("stopped")
+
+
+def _without_traceback(record: logging.LogRecord) -> bool:
+    """Let one line do for a message that Flet (1.0.5) could not read: it ends the page's line, and is no fault here."""
+    if str(record.msg).startswith("Receive loop error"):
+        record.exc_info = None
+    return True
 
 
 def invitation(table: SharedTable, host_link: str, *, colored: bool) -> str:

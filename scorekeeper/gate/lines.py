@@ -2,7 +2,7 @@
 
 A phone that slept or changed networks may believe in a line that has long been cut, and the server may keep one open
 whose phone is gone. So each page names its line, and asks now and then whether it holds. A page that comes back says
-which line it had: that one is cut, so that Flet finds the page's session free and gives it back.
+which line it had: that one is cut, and the page finds again what was remembered of its tab.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from typing import Final
 from urllib.parse import parse_qsl
 
 from scorekeeper.gate.asgi import ALWAYS, App, Message, Receive, Scope, Send, header_values, language_asked, respond
-from scorekeeper.lan.visitor import VISITOR
+from scorekeeper.gate.sockets import Socket, Uses
+from scorekeeper.lan.tab import TAB, Tabs
+from scorekeeper.lan.visitor import VISITOR, Visitor
 from scorekeeper.words.catalog import translations
 
 PATH: Final = "/line"
@@ -30,71 +32,56 @@ _POLICY: Final = (
     "connect-src 'self' data: blob:{lines}; object-src 'none'; base-uri 'self'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
-_GONE: Final = {"type": "websocket.disconnect", "code": 1001, "reason": "another line of the same page"}
+_MOST_NAME: Final = 64
+_Name = tuple[Visitor | None, str]
+"""A phone, and what its page calls the line."""
 
 
 class Lines:
     """Keeps count of the web sockets to `app`. `away_text` is what a page shows while its line does not hold."""
 
-    def __init__(self, app: App, away_text: Callable[[Scope], str]) -> None:
+    def __init__(self, app: App, away_text: Callable[[Scope], str], uses: Uses | None = None) -> None:
         self._app = app
         self._away_text = away_text
-        self._open: dict[tuple[object, str], _Line] = {}
+        self._uses = uses or Uses()
+        self._tabs = Tabs()
+        self._open: dict[_Name, Socket] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, one web socket, or the server's own start and end."""
         if scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         elif scope["type"] == "http" and scope["path"] == PATH:
-            asked = _query(scope).get(LINE, "")
+            asked = _line_name(_query(scope), LINE)
             told = {"holds": (VISITOR.get(), asked) in self._open, "away": self._away_text(scope)}
             await respond(send, HTTPStatus.OK, json.dumps(told).encode(), b"application/json")
         else:
             await self._app(scope, receive, _kept_home(scope, send) if scope["type"] == "http" else send)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        query, visitor = _query(scope), VISITOR.get()
-        before = self._open.get((visitor, query.get(BEFORE, "")))
-        if before is not None:
-            await before.cut()
-        name = query.get(LINE, "")
-        if not name:
-            await self._app(scope, receive, send)
+        visitor, query = VISITOR.get(), _query(scope)
+        name, before = ((visitor, _line_name(query, part)) for part in (LINE, BEFORE))
+        await self._cut(before)
+        socket = Socket(receive, send, self._uses)
+        if not name[1]:
+            await socket.serve(self._app, scope)
             return
-        line = _Line(receive)
-        self._open[visitor, name] = line
+        TAB.set(self._tabs.came(name, before))
+        self._open[name] = socket
         try:
-            await self._app(scope, line.receive, send)
+            await socket.serve(self._app, scope)
         finally:
-            line.ended.set()
-            if self._open.get((visitor, name)) is line:
-                del self._open[visitor, name]
+            if self._open.get(name) is socket:
+                del self._open[name]
 
-
-class _Line:
-    """A web socket whose app can be told that it ended before it did."""
-
-    def __init__(self, receive: Receive) -> None:
-        self._receive = receive
-        self._cut = asyncio.Event()
-        self.ended = asyncio.Event()
-
-    async def receive(self) -> Message:
-        """The next message, or the end as soon as the line is cut."""
-        receiving = asyncio.ensure_future(self._receive())
-        cutting = asyncio.ensure_future(self._cut.wait())
+    async def _cut(self, line: _Name) -> None:
+        """End a line, and wait until the app has let go of it."""
+        socket = self._open.get(line)
+        if socket is None:
+            return
+        socket.cut()
         try:
-            await asyncio.wait({receiving, cutting}, return_when=asyncio.FIRST_COMPLETED)
-            return receiving.result() if receiving.done() else dict(_GONE)
-        finally:
-            cutting.cancel()
-            receiving.cancel()
-
-    async def cut(self) -> None:
-        """End the line and wait until the app has let go of it."""
-        self._cut.set()
-        try:
-            await asyncio.wait_for(self.ended.wait(), CUT_SECONDS)
+            await asyncio.wait_for(socket.ended.wait(), CUT_SECONDS)
         except TimeoutError:
             return
 
@@ -120,6 +107,12 @@ def _kept_home(scope: Scope, send: Send) -> Send:
 
 def _query(scope: Scope) -> dict[str, str]:
     return dict(parse_qsl(scope["query_string"].decode("latin-1")))
+
+
+def _line_name(query: dict[str, str], part: str) -> str:
+    """Return the name of a line; an empty one for none, or for what no page calls its line."""
+    name = query.get(part, "")
+    return name if len(name) <= _MOST_NAME else ""
 
 
 def away_text(scope: Scope) -> str:

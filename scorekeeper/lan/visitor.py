@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
@@ -32,6 +33,9 @@ class Visitor:
 
 VISITOR: Final[ContextVar[Visitor | None]] = ContextVar("visitor", default=None)
 """Whose connection is being served; None where the table is not shared."""
+
+HAS_ENDED: Final[ContextVar[Callable[[], bool] | None]] = ContextVar("has_ended", default=None)
+"""Tells whether the web socket being served is at its end; None where none is served."""
 
 
 def new_visitor() -> Visitor:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -33,7 +34,7 @@ class Device:
     def tremble(self) -> None:
         """Answer a tap to the finger."""
         self._haptics = self._haptics or ft.HapticFeedback()
-        self._try(self._haptics.selection_click)
+        self._try(partial(_in_time, self._haptics.selection_click))
 
     def stay_awake(self) -> Callable[[], None]:
         """Keep the screen on until the returned function is called; several places may ask for it at once."""
@@ -71,13 +72,18 @@ class Device:
             if wanted != self._is_awake:
                 turn: Callable[[], Awaitable[None]] = self._wakelock.enable if wanted else self._wakelock.disable
                 self._is_awake = wanted
-                async with asyncio.timeout(ANSWER_SECONDS):
-                    await turn()
+                await _in_time(turn)
 
     def _try(self, act: Callable[[], Awaitable[None]]) -> None:
         task = asyncio.get_running_loop().create_task(_harmlessly(act))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _in_time(act: Callable[[], Awaitable[None]]) -> None:
+    """Wait for the phone's answer; one that is gone by now never gives any. Raises TimeoutError."""
+    async with asyncio.timeout(ANSWER_SECONDS):
+        await act()
 
 
 async def _harmlessly(act: Callable[[], Awaitable[None]]) -> None:

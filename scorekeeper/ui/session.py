@@ -8,7 +8,7 @@ import gettext
 import inspect
 import logging
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, cast
 from uuid import UUID
 
@@ -22,7 +22,7 @@ from scorekeeper.ui.device import Device
 from scorekeeper.ui.measure import USUAL_DIGIT, USUAL_PHONE, Measure
 from scorekeeper.ui.permit import Permit
 from scorekeeper.ui.referee.desk import Desk
-from scorekeeper.ui.state import AppState
+from scorekeeper.ui.state import AppState, is_gone
 from scorekeeper.ui.widgets.notice import notice
 from scorekeeper.words.bidi import reads_right_to_left
 from scorekeeper.words.catalog import languages, negotiate, translations
@@ -41,6 +41,16 @@ _FONTS_DIFFER: Final = 0.15
 """The most that digits of two fonts differ in their width."""
 
 
+@dataclass
+class Memory:
+    """What one tab or window finds again after a reload, a sleep or a lost line; the address is kept by the browser."""
+
+    sides_shown: dict[UUID, int] = field(default_factory=dict)
+    """The side each match's entry is turned to on this phone; another phone may look at another."""
+    desk: Desk = field(default_factory=Desk)
+    """What lies before the referee on this phone."""
+
+
 class Session:
     """What belongs to one tab or window."""
 
@@ -51,18 +61,16 @@ class Session:
         actions: Actions,
         device_languages: tuple[str, ...],
         permit: Permit | None = None,
+        memory: Memory | None = None,
     ) -> None:
         self.page = page
         self.state = state
         self.permit = permit or Permit()
         self.actions = actions.for_session(self.permit)
         self.device_languages = device_languages
-        self.sides_shown: dict[UUID, int] = {}
-        """The side each match's entry is turned to on this phone; another phone may look at another."""
+        self.memory = memory or Memory()
         self.leaving_entry: UUID | None = None
         """The match whose open round this phone itself is saving or throwing away."""
-        self.desk = Desk()
-        """What lies before the referee on this phone."""
         self.device = Device()
         self.moves = True
         """False where the device's owner wants as little movement as possible."""
@@ -129,12 +137,13 @@ class Session:
         """Open the next round, on this phone at the first side; or go on with one where it was left."""
         draft, timeline = self.state.draft(match_id), self.state.timeline(match_id)
         if draft is None or timeline is None or draft.waiting(timeline.match) is None:
-            self.sides_shown.pop(match_id, None)
+            self.memory.sides_shown.pop(match_id, None)
         self.actions.open_round(match_id)
 
     def go(self, route: str) -> None:
-        """Show another place."""
-        self.page.navigate(route)
+        """Show another place; a page that is gone by now begins again where its browser says."""
+        if not is_gone(self.page):
+            self.page.navigate(route)
 
     def notify(
         self,
@@ -146,8 +155,11 @@ class Session:
     ) -> None:
         """A line near the foot of the screen that goes by itself and is read out.
 
-        It keeps clear of a screen's main buttons, which are likely to be tapped again soon.
+        It keeps clear of a screen's main buttons, which are likely to be tapped again soon. A page that is gone by now
+        gets none.
         """
+        if is_gone(self.page):
+            return
         large, foot = self.room.is_large, self._above_foot
         self.page.show_dialog(notice(text, action, on_action, milliseconds=milliseconds, is_large=large, foot=foot))
 

@@ -31,6 +31,14 @@ from scorekeeper.ui.write_behind import WriteBehind
 log = logging.getLogger(__name__)
 
 
+def is_gone(page: ft.Page) -> bool:
+    """Return whether a page has no line to its client, and so nobody to show anything to."""
+    try:
+        return cast(object, page.session.connection) is None
+    except RuntimeError:  # its session has been given up
+        return True
+
+
 class AppState:
     """The store's contents and the open drafts, with subscriptions per page."""
 
@@ -144,6 +152,11 @@ class AppState:
 
         return unsubscribe
 
+    @property
+    def listeners(self) -> int:
+        """How many listeners are told of a change."""
+        return len(self._subscribers)
+
     def leave(self, page: ft.Page) -> None:
         """A page is gone for good: tell it nothing more."""
         for key in [key for key, (subscriber, _) in self._subscribers.items() if subscriber is page]:
@@ -155,8 +168,7 @@ class AppState:
         for page, listener in self._subscribers.values():
             by_page.setdefault(id(page), (page, []))[1].append(listener)
         for page, listeners in by_page.values():
-            away = cast(object, page.session.connection) is None
-            if away:
+            if is_gone(page):
                 continue
 
             async def run(told: Sequence[Callable[[], None]] = tuple(listeners)) -> None:

@@ -9,7 +9,10 @@ import pytest
 
 from scorekeeper.gate.asgi import Message, Receive, Scope, Send
 from scorekeeper.gate.lines import Lines, away_text
+from scorekeeper.lan.tab import MOST_TABS, TAB, Tab, Tabs
+from scorekeeper.lan.visitor import VISITOR, Visitor
 from tests.gate.asgi_client import Caller
+from tests.wire_phone import EVENT, hello, packed, unpacked
 
 
 class EchoApp:
@@ -25,12 +28,13 @@ class EchoApp:
             await send({"type": "http.response.body", "body": b""})
             return
         while (message := await receive())["type"] != "websocket.disconnect":
-            self.heard.append(message.get("text"))
+            if message["type"] == "websocket.receive":
+                self.heard.append(unpacked(message["bytes"])[1].get("name"))
         self.ended += 1
 
-    async def hears(self, *texts: str) -> None:
+    async def hears(self, *names: str) -> None:
         async with asyncio.timeout(5):
-            while self.heard != list(texts):
+            while [name for name in self.heard if name is not None] != list(names):
                 await asyncio.sleep(0)
 
 
@@ -39,11 +43,17 @@ class Socket:
 
     def __init__(self, lines: Lines, query: str) -> None:
         self._incoming: asyncio.Queue[Message] = asyncio.Queue()
+        for message in ({"type": "websocket.connect"}, {"type": "websocket.receive", "bytes": hello("/")}):
+            self._incoming.put_nowait(message)
         scope = {"type": "websocket", "path": "/ws", "query_string": query.encode(), "headers": []}
         self.task = asyncio.ensure_future(lines(scope, self._incoming.get, self._ignore))
 
-    async def say(self, **message: object) -> None:
-        await self._incoming.put(message)
+    async def say(self, name: str) -> None:
+        event = packed(EVENT, {"target": 1, "name": name, "data": None})
+        await self._incoming.put({"type": "websocket.receive", "bytes": event})
+
+    async def close(self) -> None:
+        await self._incoming.put({"type": "websocket.disconnect", "code": 1001})
 
     @staticmethod
     async def _ignore(_message: Message) -> None:
@@ -67,22 +77,22 @@ async def holds(lines: Lines, line: str) -> bool:
 
 async def test_a_line_holds_until_it_is_closed(lines: Lines, app: EchoApp) -> None:
     socket = Socket(lines, "line=a")
-    await socket.say(type="websocket.receive", text="one")
-    await socket.say(type="websocket.receive", text="two")
+    await socket.say("one")
+    await socket.say("two")
     await app.hears("one", "two")
     assert await holds(lines, "a")
     assert not await holds(lines, "b")
-    await socket.say(type="websocket.disconnect")
+    await socket.close()
     await socket.task
     assert not await holds(lines, "a")
 
 
 async def test_a_page_that_comes_back_ends_the_line_it_had(lines: Lines, app: EchoApp) -> None:
     old = Socket(lines, "line=a")
-    await old.say(type="websocket.receive", text="one")
+    await old.say("one")
     await app.hears("one")
     new = Socket(lines, "line=b&before=a")
-    await new.say(type="websocket.receive", text="two")
+    await new.say("two")
     await app.hears("one", "two")
     assert (old.task.done(), app.ended) == (True, 1)
     assert not await holds(lines, "a")
@@ -90,9 +100,65 @@ async def test_a_page_that_comes_back_ends_the_line_it_had(lines: Lines, app: Ec
     new.task.cancel()
 
 
+class TabApp(EchoApp):
+    """Notes the tab of each socket, and lets it remember one thing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tabs: list[Tab | None] = []
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self.tabs.append(TAB.get())
+        await super().__call__(scope, receive, send)
+
+
+async def open_and_close(lines: Lines, query: str) -> None:
+    socket = Socket(lines, query)
+    await socket.close()
+    await socket.task
+
+
+async def test_a_page_that_comes_back_is_the_same_tab_however_long_it_was_away() -> None:
+    app = TabApp()
+    lines = Lines(app, away_text)
+    for query in ("line=a", "line=b&before=a", "line=other", "line=c&before=b"):
+        await open_and_close(lines, query)
+    first, again, other, at_last = app.tabs
+    assert first is again is at_last
+    assert first is not None
+    assert other is not first
+
+
+async def test_another_phone_does_not_find_a_tab_by_the_name_of_its_line() -> None:
+    app = TabApp()
+    lines = Lines(app, away_text)
+    await open_and_close(lines, "line=a")
+    VISITOR.set(Visitor("another"))
+    await open_and_close(lines, "line=b&before=a")
+    assert app.tabs[0] is not app.tabs[1]
+
+
+async def test_tabs_are_remembered_up_to_a_number() -> None:
+    tabs = Tabs()
+    first = tabs.came(0, None)
+    kept = tabs.came(1, None)
+    for number in range(2, MOST_TABS + 1):
+        tabs.came(number, None)
+    assert tabs.came("kept", 1) is kept
+    assert tabs.came("first", 0) is not first
+
+
+async def test_a_name_that_no_page_gives_its_line_is_none(lines: Lines) -> None:
+    await open_and_close(lines, "line=" + 65 * "a")
+    socket = Socket(lines, "line=" + 65 * "a")
+    assert not await holds(lines, 65 * "a")
+    await socket.close()
+    await socket.task
+
+
 async def test_a_line_without_a_name_is_let_through(lines: Lines, app: EchoApp) -> None:
     socket = Socket(lines, "")
-    await socket.say(type="websocket.disconnect")
+    await socket.close()
     await socket.task
     assert app.ended == 1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from decimal import Decimal
+from types import SimpleNamespace
 from typing import Any, cast
 from uuid import UUID
 
@@ -30,6 +31,7 @@ class Page:
     """Takes notices."""
 
     width = None
+    session = SimpleNamespace(connection="open")
 
     def __init__(self) -> None:
         self.told: list[str] = []

@@ -45,7 +45,7 @@ async def test_a_meld_is_put_down_by_the_rules_that_the_match_has_at_the_tap(
 async def test_a_new_round_begins_at_the_first_side_and_an_open_one_goes_on_where_it_was(table: Table) -> None:
     match_id = await table.begin()
     session = Session(NO_PAGE, table.state, table.actions, ("en",))
-    session.sides_shown[match_id] = 1
+    session.memory.sides_shown[match_id] = 1
     session.open_round(match_id)
     handlers = EntryHandlers(session, match_id)
     assert handlers.side == 0

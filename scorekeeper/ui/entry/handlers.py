@@ -46,11 +46,11 @@ class EntryHandlers:
     @property
     def side(self) -> int:
         """The side this phone is turned to now."""
-        return self.session.sides_shown.get(self.match_id, 0)
+        return self.session.memory.sides_shown.get(self.match_id, 0)
 
     def turn_to(self, side: int) -> None:
         """Turn this phone to a side; another phone at the same round may be turned to another."""
-        self.session.sides_shown[self.match_id] = side
+        self.session.memory.sides_shown[self.match_id] = side
 
     def change(self, change: Callable[[Draft], Draft]) -> Handler:
         """A handler that changes the draft, and lets the finger feel it."""

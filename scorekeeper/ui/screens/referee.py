@@ -34,19 +34,19 @@ def Referee() -> ft.View:
     session = use_session()
     t = session.t
     running = use_app(running_match)
-    desk, show = use_value(session.desk)
+    desk, show = use_value(session.memory.desk)
     asking, ask = use_value(False)
     low, set_low = use_value(is_low(session.page.width, session.page.height))
 
     def change(new: Callable[[Desk], Desk]) -> None:
-        session.desk = new(session.desk)
-        show(session.desk)
+        session.memory.desk = new(session.memory.desk)
+        show(session.memory.desk)
 
     def put_down() -> None:
-        before = session.desk.laid
+        before = session.memory.desk.laid
         if before.open.cards:
             change(lambda now: now.having(laid=_put_down(session, now)))
-        if before.open.cards and session.desk.laid == before:
+        if before.open.cards and session.memory.desk.laid == before:
             session.notify(t.gettext("Only a legal meld can be put down."), milliseconds=BRIEF_MILLISECONDS)
 
     def change_laid(new: Change) -> None:
