@@ -29,6 +29,7 @@ from scorekeeper.gate.connections import (
 from scorekeeper.gate.gate import Gate
 from scorekeeper.gate.lines import Lines, away_text
 from scorekeeper.gate.origin import HostName, OriginCheck, host_name
+from scorekeeper.gate.sockets import MOST_GUEST_BYTES
 from scorekeeper.lan.address import network_address
 from scorekeeper.lan.code import shown_code
 from scorekeeper.lan.evening import keep_evening, open_evening
@@ -192,6 +193,7 @@ async def _serve(
             http=http,
             ws=web_socket,
             backlog=ACCEPTED_AT_ONCE,
+            ws_max_size=MOST_GUEST_BYTES,  # before the app has accepted a web socket and said who it is
             ws_per_message_deflate=False,  # a small message could grow into a very large one
             ws_ping_interval=PING_SECONDS,
             ws_ping_timeout=PING_SECONDS,

@@ -14,6 +14,8 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
+MOST_BYTES: Final = "scorekeeper.most_bytes"
+"""Beside the acceptance of a web socket: the longest message that it may bring."""
 ALWAYS: Final = (
     (b"referrer-policy", b"same-origin"),  # with no-referrer a browser sends our own forms without their Origin
     (b"x-frame-options", b"DENY"),

@@ -16,9 +16,12 @@ from typing import Any, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import get_client_addr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from scorekeeper.gate.asgi import MOST_BYTES
 from scorekeeper.lan.address import device_of
+from scorekeeper.lan.token_bucket import TokenBucket
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +39,12 @@ REQUEST_SECONDS: Final = 10.0
 """How long a request may take to arrive, from the connection's beginning or the answer before to its last byte."""
 STALL_SECONDS: Final = 60.0
 """How long a device may take nothing of what waits for it."""
+FRAMES_AT_ONCE: Final = 200
+"""Frames of a web socket that are no message: pings, answers to pings, tiny parts."""
+SECONDS_PER_FRAME: Final = 0.1
+"""How fast that allowance comes back; a browser sends one in ten seconds."""
+SMALL_FRAME: Final = 1024
+"""Bytes; a browser that sends a message in parts sends larger ones."""
 _QUIET_SECONDS: Final = 60.0
 """How long a full house is not logged again."""
 
@@ -212,6 +221,37 @@ def bounded_protocols(
             self.stall.start()
 
     class BoundedSocket(Counted, WebSocketsSansIOProtocol):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            self.frames_left = TokenBucket(FRAMES_AT_ONCE, SECONDS_PER_FRAME, self.loop.time())
+
+        async def send(self, message: Any) -> None:
+            if message["type"] == "websocket.accept" and MOST_BYTES in message:
+                self.conn.max_message_size = message[MOST_BYTES]
+            await super().send(message)
+
+        def handle_ping(self) -> None:
+            self.count_frame()
+            super().handle_ping()
+
+        def handle_pong(self, event: Any) -> None:
+            self.count_frame()
+            super().handle_pong(event)
+
+        def handle_cont(self, event: Any) -> None:
+            if len(event.data) < SMALL_FRAME:
+                self.count_frame()
+            super().handle_cont(event)
+
+        def count_frame(self) -> None:
+            """Abort the connection of a device that sends more frames than any browser, none of which is a message."""
+            now = self.loop.time()
+            if self.frames_left.wait_seconds(now) and not self.transport.is_closing():
+                who = get_client_addr(self.scope)
+                log.warning("a web socket of %s is ended: it sends more frames than any browser", who)
+                self.transport.abort()
+            self.frames_left.spend(now)
+
         def keepalive_timeout(self) -> None:
             super().keepalive_timeout()
             self.transport.abort()  # whoever answers no ping takes no goodbye either, and would keep its place

@@ -18,9 +18,10 @@ from typing import Any, Final
 
 import msgpack
 
-from scorekeeper.gate.asgi import App, Message, Receive, Scope, Send
+from scorekeeper.gate.asgi import MOST_BYTES, App, Message, Receive, Scope, Send
 from scorekeeper.lan.token_bucket import TokenBucket
 from scorekeeper.lan.visitor import HAS_ENDED, VISITOR, Visitor
+from scorekeeper.store.export_reader import LARGEST_FILE
 
 FIRST_MESSAGE_SECONDS: Final = 20.0
 """How long a socket may stay open without its first message."""
@@ -31,7 +32,9 @@ END_SECONDS: Final = 5.0
 MOST_SOCKETS: Final = 16
 """Pages that one phone may have open."""
 MOST_GUEST_BYTES: Final = 4 * 1024 * 1024
-"""The longest message of a guest. The host also brings in backups, up to what the server takes at all."""
+"""The longest message of a guest."""
+MOST_OWN_BYTES: Final = LARGEST_FILE + 64 * 1024
+"""The longest message of whoever may bring in a file: the file and what is said about it."""
 MOST_MESSAGES: Final = 600
 """Messages that a phone may send at once. Typing as fast as a machine makes about a hundred in a second."""
 MESSAGES_PER_SECOND: Final = 60.0
@@ -118,6 +121,10 @@ class Socket:
     def _is_guest(self) -> bool:
         return self._visitor is not None and not self._visitor.is_host
 
+    @property
+    def _most_bytes(self) -> int:
+        return MOST_GUEST_BYTES if self._is_guest else MOST_OWN_BYTES
+
     def cut(self) -> None:
         """End the socket; `ended` says when that is done."""
         self._gone.set()
@@ -144,7 +151,7 @@ class Socket:
     async def _is_begun(self, opened: Message) -> bool:
         """Accept the socket and wait for its first message; False where it ends before."""
         try:
-            await self.send({"type": "websocket.accept"})
+            await self.send({"type": "websocket.accept", MOST_BYTES: self._most_bytes})
         except OSError:
             return False
         try:
@@ -235,7 +242,7 @@ class Socket:
 
     def _check_size(self, message: Message) -> None:
         length = len(message.get("bytes") or "")
-        if self._is_guest and length > MOST_GUEST_BYTES:
+        if length > self._most_bytes:
             raise Refused(f"a message of {length} bytes")
 
     def _log(self, why: Refused) -> None:

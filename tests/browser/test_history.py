@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.player import Player
+from scorekeeper.store.exchange import write_export
 from tests.browser.conftest import OpenPhone, StartWith
 from tests.browser.kept import kept_match, numbered
 from tests.browser.phone import Phone
@@ -146,6 +147,16 @@ def test_people_are_renamed_everywhere_made_one_parted_and_retired(app_with: Sta
     held.see("Offered no more")
     held.open(scoreboard(RUNNING))
     held.see("Babis & Dimos, 120 points, 2880 to go, no minimum")
+
+
+def test_a_large_file_comes_in(app_with: StartWith, phone: OpenPhone, tmp_path: Path) -> None:
+    held = phone(app_with(), "/settings")
+    file = tmp_path / "large.json"
+    file.write_text(write_export([RUNNING]) + " " * 20_000_000, "utf-8")
+    with held.page.expect_file_chooser() as asking:
+        held.touch(re.compile("^Bring in matches from a file"))
+    asking.value.set_files(file)
+    held.see(re.compile("1 match added."))
 
 
 def test_a_file_of_all_matches_comes_in_again_and_asks_where_a_match_differs(

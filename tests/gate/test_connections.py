@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, ClassVar, cast
 
 import pytest
 import uvicorn
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 import scorekeeper.gate.connections as module
-from scorekeeper.gate.asgi import Receive, Scope, Send
+from scorekeeper.gate.asgi import MOST_BYTES, Receive, Scope, Send
 from scorekeeper.gate.connections import (
     MOST_CONNECTIONS,
     RESERVED_FILES,
@@ -27,6 +27,7 @@ HOST = "127.0.0.1"
 PATIENCE = 30
 SHORT = 0.3
 GET = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
+LONGEST = 100_000
 LARGE = 32 * 1024 * 1024
 """More than the system takes for a device that reads nothing."""
 
@@ -118,7 +119,7 @@ def test_the_bound_leaves_files_for_the_data(monkeypatch: pytest.MonkeyPatch) ->
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await receive()
-        await send({"type": "websocket.accept"})
+        await send({"type": "websocket.accept", **({MOST_BYTES: 2 * LONGEST} if scope["path"] == "/host" else {})})
         while (message := await receive())["type"] != "websocket.disconnect":
             body = b"x" * LARGE if message.get("text") == "large" else b"here"
             await send({"type": "websocket.send", "bytes": body})
@@ -159,7 +160,7 @@ async def server(connections: Connections, *, ping_seconds: float = PATIENCE, **
     """A server on a free port, which it yields; it ends with whatever is still open."""
     http, web_socket = bounded_protocols(connections, **seconds)
     options: dict[str, Any] = {"ws_ping_interval": ping_seconds, "ws_ping_timeout": ping_seconds}
-    options["timeout_graceful_shutdown"] = 0
+    options |= {"timeout_graceful_shutdown": 0, "ws_max_size": LONGEST}
     config = uvicorn.Config(
         app, host=HOST, port=0, http=http, ws=web_socket, log_level="error", lifespan="off", **options
     )
@@ -294,6 +295,53 @@ async def test_whoever_asks_gets_in_past_any_number_of_idle_connections(caplog: 
         for _, writer in idle:
             writer.transport.abort()
     assert len(caplog.records) == 1
+
+
+@pytest.mark.parametrize(("path", "is_taken"), [("/guest", False), ("/host", True)])
+async def test_a_message_is_as_long_as_the_app_allowed(path: str, is_taken: bool) -> None:
+    async with server(Connections(most=10)) as port, connect(f"ws://{HOST}:{port}{path}") as page:
+        await page.send("x" * (LONGEST + 1))
+        if is_taken:
+            assert await page.recv() == b"here"
+        else:
+            with pytest.raises(ConnectionClosed) as ended:
+                await page.recv()
+            assert ended.value.rcvd is not None
+            assert ended.value.rcvd.code == 1009
+
+
+async def _pings(page: ClientConnection) -> None:
+    while True:
+        await page.ping()
+
+
+async def _tiny_parts(page: ClientConnection) -> None:
+    async def parts() -> AsyncIterator[str]:
+        while True:
+            yield ""
+
+    await page.send(parts())
+
+
+@pytest.mark.parametrize("flood", [_pings, _tiny_parts])
+async def test_frames_without_end_are_not_taken(
+    flood: Callable[[ClientConnection], Awaitable[None]], caplog: pytest.LogCaptureFixture
+) -> None:
+    connections = Connections(most=10)
+    async with server(connections) as port, connect(f"ws://{HOST}:{port}") as page:
+        with pytest.raises(ConnectionClosed):
+            async with asyncio.timeout(PATIENCE):
+                await flood(page)
+        await emptied(connections)
+    (record,) = [each for each in caplog.records if each.name.startswith("scorekeeper")]
+    assert record.getMessage().endswith("is ended: it sends more frames than any browser")
+
+
+async def test_a_message_in_large_parts_is_taken() -> None:
+    async with server(Connections(most=10)) as port, connect(f"ws://{HOST}:{port}/host") as page:
+        for _ in range(10):
+            await page.send(["x" * 2_000] * 80)
+            assert await page.recv() == b"here"
 
 
 async def test_a_page_that_answers_no_ping_is_let_go() -> None:
