@@ -62,11 +62,12 @@ def remove_before(disk: Disk, folder: Path, generation: int) -> None:
 
 
 def remove_unfinished(disk: Disk, folder: Path) -> None:
-    """Delete what a crash left of a generation that was being written."""
-    with suppress(OSError):
-        for name in disk.names(folder):
-            if name.endswith(".journal.new"):
-                disk.remove(folder / name)
+    """Delete what a crash left of a generation, or of a copy, that was being written."""
+    for place in (folder, folder / COPIES):
+        with suppress(OSError):
+            for name in disk.names(place):
+                if name.endswith(".journal.new"):
+                    disk.remove(place / name)
 
 
 def free_name(disk: Disk, path: Path) -> Path:

@@ -87,6 +87,8 @@ class Journal:
         self._damage: tuple[str, ...] = ()
         self._last_begin = 0
         self._must_cut = self._must_sync_folder = False
+        self._compact_from = 0
+        """How long the file must be before compacting is tried again after it failed."""
         self._stray: Path | None = None
         """A journal that was begun and must not be found by the next start."""
         self._refused: str | None = "opened only to be read" if is_read_only else None
@@ -177,9 +179,19 @@ class Journal:
             self._reading.take(located)
 
     def tidy(self) -> None:
-        """Keep the file short and opening fast, where that pays now. Raises StoreError; nothing saved is at stake."""
+        """Keep the file short and opening fast, where that pays now. Raises StoreError; nothing saved is at stake.
+
+        After a failure `wants_tidying` waits until the file has grown: a full disk is not tried again at every save.
+        """
         if self.is_new or self._refused is not None:
             return
+        try:
+            self._compact()
+        except StoreError:
+            self._compact_from = self._reading.end + SPARE_BYTES
+            raise
+
+    def _compact(self) -> None:
         writer = self._ready()
         if self._is_half_dead:
             self.begin_generation(self.content())
@@ -230,7 +242,7 @@ class Journal:
     @property
     def wants_tidying(self) -> bool:
         """True when `tidy` has something to do."""
-        return self._is_half_dead or self._is_long_since_index
+        return self._reading.end >= self._compact_from and (self._is_half_dead or self._is_long_since_index)
 
     def close(self) -> None:
         """Let the files go; nothing can be saved any more.
@@ -381,6 +393,7 @@ class Journal:
             self._generation, self._path, self._reading = number, path, written
             self._live = length_of(written.index)
             self._damage, self._must_cut, self._must_sync_folder = (), False, True
+            self._compact_from = 0
         with suppress(OSError):
             self._sync_folder()
             self._put_mark()

@@ -73,6 +73,7 @@ class Store:
         self._rows = MatchRows(self._storage, self._variants, self.book, self._seated)
         self._one_at_a_time = asyncio.Lock()
         self._at_work: set[asyncio.Task[None]] = set()
+        self._maintenance: asyncio.Task[None] | None = None
         self._is_closed = False
         self._cares = False
         self._is_closing = False
@@ -292,16 +293,33 @@ class Store:
         return before
 
     def care_from_now_on(self, first_after: float) -> None:
-        """Do by itself what `care` does: so many seconds from now, then each day after a save."""
+        """Start maintenance in the background when it is due: in `first_after` seconds, then each day after a save."""
         self._cares = True
-        asyncio.get_running_loop().call_later(first_after, lambda: self._care_soon() if self._cares else None)
+        asyncio.get_running_loop().call_later(first_after, self._start_due_maintenance)
 
     async def care(self) -> None:
         """Look whether all that is saved is whole, make the day's copy where there is none, tidy, work out facts.
 
-        Facts are missing where an older version wrote the matches; without them the first filter and the first
-        statistics would wait for all of them. Raises nothing.
+        One run at a time: where one is under way, wait for that. Facts are missing where an older version wrote the
+        matches; without them the first filter and the first statistics would wait for all of them. Raises nothing.
         """
+        await asyncio.shield(self._start_maintenance())
+
+    def _start_maintenance(self) -> asyncio.Task[None]:
+        """Start a run of maintenance unless one is under way; return its task."""
+        if self._maintenance is None or self._maintenance.done():
+            self._maintenance = asyncio.ensure_future(self._maintain())
+            self._at_work.add(self._maintenance)
+            self._maintenance.add_done_callback(self._at_work.discard)
+        return self._maintenance
+
+    def _start_due_maintenance(self) -> None:
+        if self.keeping is None or self._is_closing:
+            return
+        if self.keeping.journal.wants_tidying or (self._cares and self.keeping.is_due()):
+            self._start_maintenance()
+
+    async def _maintain(self) -> None:
         if (keeping := self.keeping) is None or self._is_closed:
             return
         try:
@@ -315,7 +333,7 @@ class Store:
             await self.work_out_facts(self._unless_closing)
         except Stopped:
             log.info("the facts that are still missing wait for the next start")
-        except StoreError as error:
+        except (StoreError, OSError) as error:
             log.warning("%s", error)
 
     def _unless_closing(self, _done: int, _of: int) -> None:
@@ -375,8 +393,7 @@ class Store:
             self._storage.adopt(batch, located)
             for change in asked:
                 self._take_over(change)
-        if self.keeping is not None and (self.keeping.journal.wants_tidying or (self._cares and self.keeping.is_due())):
-            self._care_soon()
+        self._start_due_maintenance()
 
     def _gathered(self, changes: Sequence[Change]) -> Batch:
         with self._storage.gather() as batch:
@@ -397,11 +414,6 @@ class Store:
             self._reads.take(change)
         if change.table == MATCHES:
             self.facts.take(UUID(change.id))
-
-    def _care_soon(self) -> None:
-        task = asyncio.ensure_future(self.care())
-        self._at_work.add(task)
-        task.add_done_callback(self._at_work.discard)
 
     async def _alone(self, work: Callable[[], _Result]) -> _Result:
         async with self._one_at_a_time:
