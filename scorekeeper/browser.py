@@ -29,6 +29,7 @@ class BrowserDisk(Disk):
 
     def __init__(self, saved: Callable[[], None]) -> None:
         """`saved` is called after each save that has reached the database."""
+        super().__init__()
         self._saved = saved
 
     async def flush(self) -> None:

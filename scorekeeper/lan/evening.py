@@ -20,6 +20,7 @@ from scorekeeper.lan.code import new_code, new_key
 from scorekeeper.lan.errors import TableNotKept
 from scorekeeper.lan.visitor import HOST_ID
 from scorekeeper.rules.frozen import Frozen
+from scorekeeper.store.disk import read_regular
 
 FILE_NAME: Final = "table.json"
 LASTS: Final = timedelta(hours=16)
@@ -60,7 +61,7 @@ def open_evening(folder: Path, now: datetime, *, pen: str | None, anew: bool = F
     """
     path = folder / FILE_NAME
     try:
-        found = Evening.model_validate_json(path.read_bytes())
+        found = Evening.model_validate_json(read_regular(path))
     except FileNotFoundError:
         found = None
     except (OSError, ValidationError) as error:

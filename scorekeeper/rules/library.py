@@ -92,9 +92,14 @@ def load_variants(path: Path, *, bases: Sequence[Variant] = (), taken: Collectio
         with path.open("rb") as file:
             raw = file.read(LARGEST_FILE + 1)
     except OSError as error:
-        reason = f"the file cannot be read: {error.strerror or error}"
-        return VariantLibrary(problems=(Problem(file=str(path), line=1, message=reason, code="no_file"),))
+        return unreadable_file(path, error)
     return read_variants(raw, str(path), bases=bases, taken=taken)
+
+
+def unreadable_file(path: Path, error: OSError) -> VariantLibrary:
+    """Return no variants, and as the one problem why the file cannot be read."""
+    reason = f"the file cannot be read: {error.strerror or error}"
+    return VariantLibrary(problems=(Problem(file=str(path), line=1, message=reason, code="no_file"),))
 
 
 def read_variants(

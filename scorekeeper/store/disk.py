@@ -6,7 +6,9 @@ place that fails, breaks off or writes less; in the browser `flush` hands what w
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 import threading
 from contextlib import suppress
@@ -14,6 +16,41 @@ from pathlib import Path
 from typing import Final
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
+"""Opening a named pipe waits for its other end without this; a regular file does not notice it."""
+_NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
+_FOLDER: Final = getattr(os, "O_DIRECTORY", 0)
+
+
+class NotRegularFile(OSError):
+    """A regular file was expected under this name, and it is a link, a named pipe, a device or a folder."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, f"{path.name} is not a regular file")
+
+
+def open_regular(path: Path, flags: int, *, follows_links: bool = False) -> int:
+    """Return a handle of a regular file; one that `flags` create is readable by its owner alone.
+
+    Never waits for the other end of a named pipe, nor goes through a symbolic link unless `follows_links`. Raises
+    NotRegularFile, OSError.
+    """
+    try:
+        handle = os.open(path, flags | _BINARY | _AT_ONCE | (0 if follows_links else _NO_LINK), 0o600)
+    except OSError as error:
+        if error.errno in {errno.ELOOP, errno.ENXIO, errno.EISDIR}:
+            raise NotRegularFile(path) from error
+        raise
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise NotRegularFile(path)
+    return handle
+
+
+def read_regular(path: Path, most: int = -1, *, follows_links: bool = False) -> bytes:
+    """Return the content of a regular file, at most so many bytes. Raises NotRegularFile, OSError."""
+    with os.fdopen(open_regular(path, os.O_RDONLY, follows_links=follows_links), "rb") as file:
+        return file.read(most)
 
 
 class Disk:
@@ -34,16 +71,17 @@ class Disk:
             return ()
 
     def open_to_read(self, path: Path) -> int:
-        """A handle to read an existing file."""
-        return os.open(path, os.O_RDONLY | _BINARY)
+        """A handle to read an existing file. Raises NotRegularFile."""
+        return open_regular(path, os.O_RDONLY)
 
     def open_to_append(self, path: Path) -> int:
-        """A handle whose writes go to the end of an existing file."""
-        return os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        """A handle whose writes go to the end of an existing file. Raises NotRegularFile."""
+        return open_regular(path, os.O_WRONLY | os.O_APPEND)
 
     def create(self, path: Path) -> int:
-        """A handle to write a file that begins empty, whatever stood there."""
-        return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND | _BINARY, 0o600)
+        """A handle to write a new, empty file; what had its name is deleted, never written to."""
+        path.unlink(missing_ok=True)
+        return open_regular(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND)
 
     def close(self, handle: int) -> None:
         """Let a handle go."""
@@ -103,15 +141,15 @@ class Disk:
         """Make new names last; where folders cannot be synced the platform does it by itself."""
         if sys.platform in {"win32", "emscripten"}:
             return
-        handle = os.open(folder, os.O_RDONLY)
+        handle = os.open(folder, os.O_RDONLY | _FOLDER)
         try:
             self.sync(handle)
         finally:
             os.close(handle)
 
     def mark(self, path: Path, text: bytes) -> None:
-        """Put a short text into a file in place, without waiting for the disk."""
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | _BINARY, 0o600)
+        """Put a short text into a file in place, without waiting for the disk. Raises NotRegularFile."""
+        handle = open_regular(path, os.O_WRONLY | os.O_CREAT)
         try:
             os.write(handle, text)
         finally:

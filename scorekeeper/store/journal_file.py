@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
-from scorekeeper.store.disk import Disk
+from scorekeeper.store.disk import Disk, NotRegularFile
 from scorekeeper.store.errors import StoreDamaged, StoreTooNew
 from scorekeeper.store.frames import (
     BATCH,
@@ -64,9 +64,11 @@ class Mark:
 
 
 def read_mark(disk: Disk, path: Path) -> Mark | None:
-    """The mark in a file; None where there is none or it is not whole."""
+    """The mark in a file; None where there is none or it is not whole. Raises NotRegularFile."""
     try:
         handle = disk.open_to_read(path)
+    except NotRegularFile:
+        raise
     except OSError:
         return None
     try:

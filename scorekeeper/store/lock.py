@@ -2,48 +2,62 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.store.errors import StoreInUse
+from scorekeeper.store.disk import open_regular, why
+from scorekeeper.store.errors import StoreError, StoreInUse
 
 LOCK_FILE: Final = "scorekeeper.lock"
 _WHO: Final = 32
 """Where a lock is taken on Windows, behind the number of the process, which others may read."""
+_HELD: Final = frozenset({errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
+"""How the systems say that another process has a lock."""
 
 
 class FolderLock:
     """Held from `__init__` to `release`.
 
-    Nothing is held where the platform has no locks, as in a browser, where there is one process; nor in a folder that
-    takes no new file, for it takes no journal either.
+    Nothing is held where the platform has no locks, as in a browser, where there is one process.
     """
 
     def __init__(self, folder: Path) -> None:
-        """Take the lock. Raises StoreInUse when another process, or another store of this one, has it."""
+        """Take the lock.
+
+        Raises StoreInUse when another process, or another store of this one, has it, and StoreError where it cannot be
+        taken at all: two processes could then write at once.
+        """
         self._handle: int | None = None
         if sys.platform == "emscripten":
             return
         path = folder / LOCK_FILE
         try:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError:
-            return
+            handle = open_regular(path, os.O_RDWR | os.O_CREAT)
+        except OSError as error:
+            raise _cannot_lock(folder, error) from error
         try:
             _lock(handle)
         except OSError as error:
-            holder = _holder(handle)
+            content = _content(handle)
             os.close(handle)
+            if error.errno not in _HELD:
+                raise _cannot_lock(folder, error) from error
+            holder = f" (process {int(content)})" if content.isdigit() else ""
             raise StoreInUse(
                 f"{folder} is in use by another Scorekeeper{holder}; close it first", value=folder
             ) from error
         self._handle = handle
-        with suppress(OSError):
-            os.ftruncate(handle, 0)
-            os.write(handle, str(os.getpid()).encode())
+        content = _content(handle)
+        # anything but the number of a process was not written here, so it stays
+        if not content or content.isdigit():
+            with suppress(OSError):
+                os.ftruncate(handle, 0)
+                os.lseek(handle, 0, os.SEEK_SET)
+                os.write(handle, str(os.getpid()).encode())
 
     def release(self) -> None:
         """Let others write."""
@@ -53,11 +67,16 @@ class FolderLock:
             self._handle = None
 
 
-def _holder(handle: int) -> str:
-    with suppress(OSError, ValueError):
+def _cannot_lock(folder: Path, error: OSError) -> StoreError:
+    return StoreError(f"{folder} cannot be locked for writing: {why(error)}", field="folder", value=folder)
+
+
+def _content(handle: int) -> bytes:
+    """Return the first bytes of the lock file; none where they cannot be read."""
+    with suppress(OSError):
         os.lseek(handle, 0, os.SEEK_SET)
-        return f" (process {int(os.read(handle, _WHO))})"
-    return ""
+        return os.read(handle, _WHO)
+    return b""
 
 
 def _lock(handle: int) -> None:

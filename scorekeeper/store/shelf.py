@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.resources import variants_file
-from scorekeeper.rules.library import VariantLibrary, load_variants
+from scorekeeper.rules.library import LARGEST_FILE, VariantLibrary, load_variants, read_variants, unreadable_file
 from scorekeeper.rules.variant import Variant
+from scorekeeper.store.disk import read_regular
 from scorekeeper.store.house_book import HouseBook
 
 OWN_FILE: Final = "variants.yaml"
@@ -81,8 +82,13 @@ class Shelf:
         return self._read(self.own_file, house)
 
     def _read(self, own_file: Path, house: tuple[Variant, ...]) -> VariantLibrary:
+        try:
+            # it may be a link, as into a folder of settings under version control, but nothing that keeps waiting
+            raw = read_regular(own_file, LARGEST_FILE + 1, follows_links=True)
+        except OSError as error:
+            return unreadable_file(own_file, error)
         bases = (*house, *self.shipped.variants)
-        return load_variants(own_file, bases=bases, taken=_ids(bases))
+        return read_variants(raw, str(own_file), bases=bases, taken=_ids(bases))
 
 
 def own_file(folder: Path | None) -> Path | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 from uuid import UUID
 
+from scorekeeper.store.disk import read_regular
 from scorekeeper.store.errors import StoreDamaged, StoreTooNew
 from scorekeeper.store.migrations import Tables
 
@@ -17,7 +18,7 @@ _BY_MATCH: Final = ("matches", "drafts")
 
 def read_version_1(path: Path) -> Tables:
     """The tables in the file. Raises StoreDamaged, StoreTooNew, OSError."""
-    content = path.read_bytes()
+    content = read_regular(path, follows_links=True)
     if not content:
         raise StoreDamaged("the file is empty", value=path)
     try:

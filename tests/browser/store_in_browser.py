@@ -23,6 +23,7 @@ class Database(Disk):
     """As in `scorekeeper.browser`, but for a page that is not the app."""
 
     def __init__(self, flush: Callable[[], Awaitable[None]]) -> None:
+        super().__init__()
         self._flush = flush
 
     async def flush(self) -> None:
