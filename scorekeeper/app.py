@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 from uuid import uuid4
@@ -57,7 +58,11 @@ class App:
         self._table = table
         self._device_languages = device_languages
         if table is not None:
-            table.subscribe(state.changed)
+            table.subscribe(partial(self._table_changed, table))
+
+    def _table_changed(self, table: SharedTable) -> None:
+        self.state.keep_guests({seat.visitor.id for seat in table.seats})
+        self.state.changed()
 
     async def main(self, page: ft.Page) -> None:
         """What Flet calls for each page. Raises BrokenPipeError, which Flet takes calmly, where it is gone already."""

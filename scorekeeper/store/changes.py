@@ -33,6 +33,8 @@ class DeletedMatch:
     id: UUID
     documents: tuple[tuple[str, Document], ...]
     """Table and document."""
+    rules: tuple[Document, ...] = ()
+    """Those of the match, which leave the store when no other match uses them."""
 
 
 @dataclass(frozen=True)

@@ -19,6 +19,8 @@ from scorekeeper.store.storage import Document
 
 VERSION: Final = 1
 """Raised when facts are worked out otherwise; older documents then count as missing."""
+SHARED: Final = 4096
+"""How many players, and how many rules, documents read after each other share."""
 
 
 def facts_row(facts: MatchFacts, players: Sequence[Player], touched: str) -> Document:
@@ -73,10 +75,14 @@ class FactReader:
     def _player(self, player_id: str, name: str) -> Player:
         known = self._players.get((player_id, name))
         if known is None:
+            if len(self._players) >= SHARED:
+                self._players.clear()
             known = self._players[player_id, name] = Player(id=UUID(player_id), name=name)
         return known
 
     def _rules_of(self, row: list[Any]) -> RulesPlayed:
+        if len(self._rules) >= SHARED:
+            self._rules.clear()
         return self._rules.setdefault(tuple(row), RulesPlayed(*row))
 
 

@@ -123,6 +123,11 @@ class Journal:
         """The file that is read."""
         return self._path
 
+    @property
+    def length(self) -> int:
+        """How many bytes of the file are saved records; each save adds some."""
+        return self._reading.end
+
     def tables(self) -> tuple[str, ...]:
         """The tables that hold something."""
         return tuple(table for table, rows in self._reading.index.items() if rows)
@@ -193,7 +198,7 @@ class Journal:
 
     def _compact(self) -> None:
         writer = self._ready()
-        if self._is_half_dead:
+        if self.is_half_dead:
             self.begin_generation(self.content())
         elif self._is_long_since_index:
             begin = self._reading.end
@@ -242,7 +247,7 @@ class Journal:
     @property
     def wants_tidying(self) -> bool:
         """True when `tidy` has something to do."""
-        return self._reading.end >= self._compact_from and (self._is_half_dead or self._is_long_since_index)
+        return self._reading.end >= self._compact_from and (self.is_half_dead or self._is_long_since_index)
 
     def close(self) -> None:
         """Let the files go; nothing can be saved any more.
@@ -270,7 +275,8 @@ class Journal:
             self._refused = "the store is closed"
 
     @property
-    def _is_half_dead(self) -> bool:
+    def is_half_dead(self) -> bool:
+        """True when `tidy` would copy what is live to a new generation."""
         return self._reading.end - self._live > max(SPARE_BYTES, self._live)
 
     @property

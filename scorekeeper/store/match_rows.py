@@ -49,10 +49,12 @@ class MatchRows:
         row = {**self._writer.document(timeline), "touched": touched}
         if not people.is_plain:
             row = with_seatings(row, lambda players: people.as_written(seatings, players))
-        for key in row["variants"]:
-            # a new match brings its rules along, so that more than one record has them
-            if is_new or not self._storage.holds(VARIANTS, key):
-                yield Change(VARIANTS, key, self._variants.document(key))
+        # a new match brings its rules along, so that more than one record has them
+        missing = {key for key in row["variants"] if is_new or not self._storage.holds(VARIANTS, key)}
+        if missing:
+            states = (*timeline.past, timeline.present, *timeline.future)
+            rules = {self._variants.key_of(state.match.variant): state.match.variant for state in states}
+            yield from (Change(VARIANTS, key, self._variants.document(rules[key])) for key in rules if key in missing)
         if is_taken_in:
             seatings = [match.players]
         elif expected is not None:

@@ -29,7 +29,7 @@ from scorekeeper.store.documents import (
 from scorekeeper.store.errors import StaleMatch, Stopped, StoreDamaged, StoreError, UnknownMatch
 from scorekeeper.store.fact_book import FACTS, MATCHES, FactBook
 from scorekeeper.store.house_book import HouseBook
-from scorekeeper.store.journal import NOTICES
+from scorekeeper.store.journal import NOTICES, Journal
 from scorekeeper.store.keeping import OUTLINES, VARIANTS, Keeping, Notice, beside_the_loop
 from scorekeeper.store.match_reads import DRAFTS, MatchReads
 from scorekeeper.store.match_rows import MatchRows
@@ -39,6 +39,7 @@ from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.steps import Progress, untold
 from scorekeeper.store.storage import Batch, Document, JournalDB, JournalStorage, JournalTable, MemoryRecords, Records
 from scorekeeper.store.summary import MatchSummary
+from scorekeeper.store.unused_rules import unused_rules
 from scorekeeper.store.variant_pool import VariantPool
 
 log = logging.getLogger(__name__)
@@ -190,16 +191,18 @@ class Store:
     async def delete_match(self, match_id: UUID) -> DeletedMatch:
         """Take a match and its draft out; the players stay known. Raises UnknownMatch, StoreError."""
         taken: list[tuple[str, Document]] = []
+        rules: list[Document] = []
 
         def changes() -> Sequence[Change]:
             self._require(match_id)
+            rules.extend(self._rules_of(match_id))
             for table in (MATCHES, DRAFTS, FACTS):
                 if (row := self._row(table, str(match_id))) is not None:
                     taken.append((table, row))
             return [Change(table, str(match_id), None) for table, _ in taken]
 
         await self._commit(changes)
-        return DeletedMatch(id=match_id, documents=tuple(taken))
+        return DeletedMatch(id=match_id, documents=tuple(taken), rules=tuple(rules))
 
     async def restore_match(self, deleted: DeletedMatch) -> None:
         """Put a deleted match back as it was, to its place in time. Raises StoreError."""
@@ -207,7 +210,9 @@ class Store:
         def changes() -> Sequence[Change]:
             if self._storage.holds(MATCHES, str(deleted.id)):
                 raise StoreError("this match is there already", field="match", value=deleted.id)
-            return [Change(table, str(deleted.id), row) for table, row in deleted.documents]
+            missing = [row for row in deleted.rules if not self._storage.holds(VARIANTS, row["id"])]
+            rules = [Change(VARIANTS, row["id"], row) for row in missing]
+            return [*rules, *(Change(table, str(deleted.id), row) for table, row in deleted.documents)]
 
         await self._commit(changes)
 
@@ -217,6 +222,10 @@ class Store:
         """The half-typed round of a match; None when there is none. Raises StoreDamaged."""
         row = self._row(DRAFTS, str(match_id))
         return None if row is None else read_model(row.get("draft"), Draft, ("draft",))
+
+    def has_draft(self, match_id: UUID) -> bool:
+        """True where a half-typed round of the match is saved; it is not read."""
+        return self._storage.holds(DRAFTS, str(match_id))
 
     async def save_draft(self, draft: Draft) -> None:
         """Keep the half-typed round of its match. Raises UnknownMatch, StoreError."""
@@ -329,12 +338,26 @@ class Store:
                 self._read_anew()
             await beside_the_loop(keeping.copy_of_the_day)
             if keeping.journal.wants_tidying:
+                if keeping.journal.is_half_dead:
+                    await self._drop_unused_rules(keeping.journal)
                 await self._alone(keeping.journal.tidy)
             await self.work_out_facts(self._unless_closing)
         except Stopped:
             log.info("the facts that are still missing wait for the next start")
         except (StoreError, OSError) as error:
             log.warning("%s", error)
+
+    async def _drop_unused_rules(self, journal: Journal) -> None:
+        """Delete the rules that no match uses; none where something was saved meanwhile. Raises StoreError."""
+        looked_through = journal.path, journal.length
+        unused = await beside_the_loop(lambda: unused_rules(journal))
+
+        def changes() -> Sequence[Change]:
+            is_true = (journal.path, journal.length) == looked_through
+            return [Change(VARIANTS, key, None) for key in unused] if is_true else []
+
+        if unused:
+            await self._commit(changes)
 
     def _unless_closing(self, _done: int, _of: int) -> None:
         """Break long work off where somebody waits for the end. Raises Stopped."""
@@ -350,6 +373,13 @@ class Store:
     def _require(self, match_id: UUID) -> None:
         if not self._storage.holds(MATCHES, str(match_id)):
             raise UnknownMatch("there is no match with this id", field="match", value=match_id)
+
+    def _rules_of(self, match_id: UUID) -> Iterator[Document]:
+        """The saved rules of a match, as far as they can be read."""
+        keys = (self._row(MATCHES, str(match_id)) or {}).get("variants")
+        for key in keys if isinstance(keys, list) else ():
+            if isinstance(key, str) and (row := self._row(VARIANTS, key)) is not None:
+                yield row
 
     def _seated(self, players: tuple[Player, ...]) -> tuple[Player, ...]:
         return self.book.people.seated(players)

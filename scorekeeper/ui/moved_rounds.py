@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 from uuid import UUID
 
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Match
 from scorekeeper.match.moved_draft import restated, without_leftovers
 from scorekeeper.rules.variant import Variant
+
+KEPT: Final = 64
+"""Of how many matches it is known how their open round was before the rules changed; the oldest leaves first."""
 
 
 @dataclass(frozen=True)
@@ -41,4 +45,6 @@ class MovedRounds:
             if drops:
                 there = without_leftovers(there, after)
         self._moved[draft.match_id] = _Moved(before.variant, draft, there)
+        if len(self._moved) > KEPT:
+            del self._moved[next(iter(self._moved))]
         return there

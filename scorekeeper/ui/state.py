@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextvars
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import cast
 from uuid import UUID
@@ -101,6 +101,8 @@ class AppState:
         One that cannot be read costs no screen: it counts as none, and lies in the file until another replaces it.
         """
         if match_id not in self._drafts:
+            if not self.store.has_draft(match_id):
+                return None
             try:
                 self._drafts[match_id] = self.store.draft(match_id)
             except StoreDamaged:
@@ -126,6 +128,9 @@ class AppState:
         """The round was saved or thrown away on disk: the draft is no more, nor what a late tap still wrote of it."""
         self._drafts[match_id] = None
         await self._written.forget(match_id)
+        # what could not be deleted must not come back
+        if self._drafts.get(match_id) is None and not self.store.has_draft(match_id):
+            self._drafts.pop(match_id, None)
 
     async def settle(self) -> None:
         """Wait until every draft is written."""
@@ -139,6 +144,10 @@ class AppState:
         self._drafts = dict(self._written.waiting)
         self.house_drafts.forget()
         self.changed()
+
+    def keep_guests(self, ids: Collection[str]) -> None:
+        """Forget what all other guests chose: they are not at the table any more."""
+        self.guest_settings = {guest: chosen for guest, chosen in self.guest_settings.items() if guest in ids}
 
     # -- telling --------------------------------------------------------------------------------------------------
 

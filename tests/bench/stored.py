@@ -63,8 +63,7 @@ def documents(count: int) -> Iterator[tuple[str, dict[str, Any]]]:
     timeline = played_match(1)
     document = TimelineWriter(pool).document(timeline)
     facts = facts_row(facts_of(timeline.match), timeline.match.players, "")
-    for key in document["variants"]:
-        yield VARIANTS, pool.document(key)
+    yield VARIANTS, pool.document(timeline.match.variant)
     for number in range(1, count + 1):
         touched = (_BEGAN + timedelta(hours=number)).isoformat()
         match_id = str(UUID(int=number))

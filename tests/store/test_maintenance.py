@@ -140,27 +140,20 @@ def test_compacting_that_failed_is_wanted_again_only_when_the_file_has_grown(
     disk = BrokenDisk()
     journal = Journal(tmp_path, schema=1, clock=Clock(), disk=disk)
 
-    def save(size: int) -> None:
-        journal.take(journal.append([Entry("rows", "a", b"x" * size)]))
+    def wanted_after_a_save() -> bool:
+        journal.take(journal.append([Entry("rows", "a", b"x" * 3000)]))
+        return journal.wants_tidying
 
-    save(3000)
-    assert not journal.wants_tidying
-    save(3000)
-    assert journal.wants_tidying
+    assert [wanted_after_a_save() for _ in range(2)] == [False, True]
     disk.break_after(0, stays_broken=True)
     with pytest.raises(StoreError):
         journal.tidy()
     disk.heal()
-    assert not journal.wants_tidying
-    save(3000)
-    assert not journal.wants_tidying
-    save(3000)
-    assert journal.wants_tidying
+    assert [wanted_after_a_save() for _ in range(2)] == [False, True]
     journal.tidy()
-    assert (len(journal.text("rows", "a") or b""), journal.wants_tidying) == (3000, False)
-    save(3000)
-    save(3000)
-    assert journal.wants_tidying
+    assert journal.text("rows", "a") == b"x" * 3000
+    assert journal.length < 4000
+    assert [wanted_after_a_save() for _ in range(2)] == [False, True]
     journal.close()
 
 
