@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.lan.errors import TableNotKept
 from scorekeeper.lan.evening import FILE_NAME, LASTS, Evening, Guest, keep_evening, open_evening
 from scorekeeper.lan.visitor import HOST_ID
+from tests.special_files import named_pipe, unless_it_waits
 
 NOW = datetime(2026, 1, 9, 20, 30, tzinfo=UTC)
 
@@ -69,3 +70,18 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def test_the_secrets_stay_out_of_logs() -> None:
     evening = Evening(began=NOW)
     assert not [secret for secret in (evening.code, evening.key, evening.host_key) if secret in repr(evening)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes and links")
+@pytest.mark.parametrize("kind", ["pipe", "link"])
+async def test_a_table_that_is_no_regular_file_is_replaced_and_not_written_through(tmp_path: Path, kind: str) -> None:
+    elsewhere, path = tmp_path / "elsewhere", tmp_path / FILE_NAME
+    elsewhere.write_text("what somebody keeps elsewhere")
+    if kind == "link":
+        path.symlink_to(elsewhere)
+    with named_pipe(tmp_path / "unused" if kind == "link" else path):
+        found = await unless_it_waits(lambda: open_evening(tmp_path, NOW, pen="host"))
+        assert (found.began, found.guests) == (NOW, ())
+        keep_evening(found, tmp_path)
+        assert open_evening(tmp_path, NOW, pen=None) == found
+    assert elsewhere.read_text() == "what somebody keeps elsewhere"

@@ -18,8 +18,8 @@ from scorekeeper.store.keeping import Keeping
 from scorekeeper.store.lock import LOCK_FILE
 from scorekeeper.store.shelf import OWN_FILE, Shelf
 from scorekeeper.store.store import Store
+from tests.special_files import PATIENCE_SECONDS, named_pipe, unless_it_waits
 from tests.store.builders import Clock, again, evening, played, uid
-from tests.store.special_files import PATIENCE_SECONDS, named_pipe, unless_it_waits
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs named pipes and links")
 
