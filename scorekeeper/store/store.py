@@ -8,7 +8,6 @@ known in `documents`, how it reaches the disk in `journal`, what makes it last i
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -26,11 +25,12 @@ from scorekeeper.store.documents import (
     as_json,
     read_model,
 )
-from scorekeeper.store.errors import StaleMatch, Stopped, StoreDamaged, StoreError, UnknownMatch
+from scorekeeper.store.errors import StaleMatch, StoreDamaged, StoreError, UnknownMatch
 from scorekeeper.store.fact_book import FACTS, MATCHES, FactBook
 from scorekeeper.store.house_book import HouseBook
-from scorekeeper.store.journal import NOTICES, Journal
+from scorekeeper.store.journal import NOTICES
 from scorekeeper.store.keeping import OUTLINES, VARIANTS, Keeping, Notice, beside_the_loop
+from scorekeeper.store.maintenance import Maintenance
 from scorekeeper.store.match_reads import DRAFTS, MatchReads
 from scorekeeper.store.match_rows import MatchRows
 from scorekeeper.store.people import KnownPlayer
@@ -39,10 +39,7 @@ from scorekeeper.store.settings import LastTable, Settings
 from scorekeeper.store.steps import Progress, untold
 from scorekeeper.store.storage import Batch, Document, JournalDB, JournalStorage, JournalTable, MemoryRecords, Records
 from scorekeeper.store.summary import MatchSummary
-from scorekeeper.store.unused_rules import unused_rules
 from scorekeeper.store.variant_pool import VariantPool
-
-log = logging.getLogger(__name__)
 
 _CHOICES: Final = "choices"
 _SETTINGS, _LAST_TABLE = "settings", "last_table"
@@ -74,10 +71,16 @@ class Store:
         self._rows = MatchRows(self._storage, self._variants, self.book, self._seated)
         self._one_at_a_time = asyncio.Lock()
         self._at_work: set[asyncio.Task[None]] = set()
-        self._maintenance: asyncio.Task[None] | None = None
         self._is_closed = False
-        self._cares = False
-        self._is_closing = False
+        self._maintenance: Maintenance | None = None
+        if keeping is not None:
+            self._maintenance = Maintenance(
+                keeping,
+                alone=self._alone,
+                commit=self._commit,
+                read_anew=self._read_anew,
+                work_out_facts=self.work_out_facts,
+            )
 
     @classmethod
     async def open(
@@ -102,8 +105,8 @@ class Store:
 
     async def close(self) -> None:
         """Wait for the work under way; later writes are refused."""
-        self._cares = False
-        self._is_closing = True
+        if self._maintenance is not None:
+            await self._maintenance.stop()
         while self._at_work:
             await asyncio.wait(self._at_work)
         async with self._one_at_a_time:
@@ -302,67 +305,19 @@ class Store:
         return before
 
     def care_from_now_on(self, first_after: float) -> None:
-        """Start maintenance in the background when it is due: in `first_after` seconds, then each day after a save."""
-        self._cares = True
-        asyncio.get_running_loop().call_later(first_after, self._start_due_maintenance)
+        """Do by itself what `care` does: in `first_after` seconds, then each day after a save."""
+        if self._maintenance is not None:
+            self._maintenance.start_daily(first_after)
 
     async def care(self) -> None:
         """Look whether all that is saved is whole, make the day's copy where there is none, tidy, work out facts.
 
         One run at a time: where one is under way, wait for that. Facts are missing where an older version wrote the
-        matches; without them the first filter and the first statistics would wait for all of them. Raises nothing.
+        matches; without them the first filter and the first statistics would wait for all of them. Raises nothing that
+        the disk is to blame for.
         """
-        await asyncio.shield(self._start_maintenance())
-
-    def _start_maintenance(self) -> asyncio.Task[None]:
-        """Start a run of maintenance unless one is under way; return its task."""
-        if self._maintenance is None or self._maintenance.done():
-            self._maintenance = asyncio.ensure_future(self._maintain())
-            self._at_work.add(self._maintenance)
-            self._maintenance.add_done_callback(self._at_work.discard)
-        return self._maintenance
-
-    def _start_due_maintenance(self) -> None:
-        if self.keeping is None or self._is_closing:
-            return
-        if self.keeping.journal.wants_tidying or (self._cares and self.keeping.is_due()):
-            self._start_maintenance()
-
-    async def _maintain(self) -> None:
-        if (keeping := self.keeping) is None or self._is_closed:
-            return
-        try:
-            if not await beside_the_loop(keeping.journal.is_whole):
-                await self._alone(keeping.journal.mend)
-                log.warning("%s is not whole", keeping.journal.path)
-                self._read_anew()
-            await beside_the_loop(keeping.copy_of_the_day)
-            if keeping.journal.wants_tidying:
-                if keeping.journal.is_half_dead:
-                    await self._drop_unused_rules(keeping.journal)
-                await self._alone(keeping.journal.tidy)
-            await self.work_out_facts(self._unless_closing)
-        except Stopped:
-            log.info("the facts that are still missing wait for the next start")
-        except (StoreError, OSError) as error:
-            log.warning("%s", error)
-
-    async def _drop_unused_rules(self, journal: Journal) -> None:
-        """Delete the rules that no match uses; none where something was saved meanwhile. Raises StoreError."""
-        looked_through = journal.path, journal.length
-        unused = await beside_the_loop(lambda: unused_rules(journal))
-
-        def changes() -> Sequence[Change]:
-            is_true = (journal.path, journal.length) == looked_through
-            return [Change(VARIANTS, key, None) for key in unused] if is_true else []
-
-        if unused:
-            await self._commit(changes)
-
-    def _unless_closing(self, _done: int, _of: int) -> None:
-        """Break long work off where somebody waits for the end. Raises Stopped."""
-        if self._is_closing:
-            raise Stopped("the store is being closed")
+        if self._maintenance is not None:
+            await self._maintenance.run()
 
     # -- reading -------------------------------------------------------------------------------------------------------
 
@@ -423,7 +378,8 @@ class Store:
             self._storage.adopt(batch, located)
             for change in asked:
                 self._take_over(change)
-        self._start_due_maintenance()
+        if self._maintenance is not None:
+            self._maintenance.start_if_due()
 
     def _gathered(self, changes: Sequence[Change]) -> Batch:
         with self._storage.gather() as batch:

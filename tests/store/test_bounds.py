@@ -10,9 +10,8 @@ import pytest
 from scorekeeper.match.facts import facts_of
 from scorekeeper.match.timeline import StepKind, Timeline
 from scorekeeper.rules.variant import Variant
-from scorekeeper.store import documents, fact_rows, variant_pool
+from scorekeeper.store import documents, fact_rows, maintenance, variant_pool
 from scorekeeper.store import journal as journal_module
-from scorekeeper.store import store as store_module
 from scorekeeper.store.documents import TimelineWriter, read_timeline
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.fact_rows import FactReader, facts_row
@@ -182,7 +181,7 @@ async def test_rules_that_are_used_again_while_they_are_looked_for_stay(
         asyncio.run_coroutine_threadsafe(store.save_timeline(again_used), loop).result()
         return found
 
-    monkeypatch.setattr(store_module, "unused_rules", saved_meanwhile)
+    monkeypatch.setattr(maintenance, "unused_rules", saved_meanwhile)
     await compacted(store)
     assert len(found) == 2
     assert store.keeping is not None

@@ -170,3 +170,19 @@ async def test_a_copy_whose_writing_was_cut_off_is_cleaned_up(tmp_path: Path) ->
     await (await Store.open(tmp_path, clock=Clock())).close()
     assert list(tmp_path.rglob("*.new")) == []
     assert list((tmp_path / "copies").iterdir()) == [copy]
+
+
+async def test_an_error_of_the_program_itself_is_logged_and_stops_no_later_run(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await Store.open(tmp_path, clock=Clock())
+    store.care_from_now_on(first_after=3600)
+    with monkeypatch.context() as patched:
+        patched.setattr(Journal, "is_whole", lambda _journal: 1 / 0)
+        await store.save_timeline(evening(1))
+        with pytest.raises(ZeroDivisionError):
+            await store.care()
+    assert "maintenance broke off" in caplog.text
+    await store.care()
+    assert len(list((tmp_path / "copies").iterdir())) == 1
+    await store.close()

@@ -193,10 +193,12 @@ async def test_a_store_that_is_closed_does_not_wait_for_facts(
     with store._storage.together():
         store._storage.change("facts", {str(uid(1)): None, str(uid(2)): None})
     asked: list[UUID] = []
+    maintenance = store._maintenance
+    assert maintenance is not None
 
     def read(match_id: UUID) -> Match | None:
         asked.append(match_id)
-        store._is_closing = True  # somebody closes it while the first match is read
+        maintenance._is_stopped = True  # somebody closes it while the first match is read
         return store._reads.match(match_id)
 
     monkeypatch.setattr(store.facts, "_match_of", read)
