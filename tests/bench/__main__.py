@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench import history, saving, starting
+from tests.bench import compacting, history, saving, starting
 
 
 class Line(NamedTuple):
@@ -40,6 +40,7 @@ def lines(folder: Path) -> list[Line]:
     save = saving.measure(folder / "saving")
     start = starting.measure(folder / "starting")
     looked = history.measure(folder / "history")
+    compacted = compacting.measure(folder / "compacting")
     per_match = history.MANY / history.FEW
     print(
         "medians in ms: "
@@ -58,6 +59,11 @@ def lines(folder: Path) -> list[Line]:
         Line("first page of the history, 10,000 against 100", looked["page 10000"] / looked["page 100"], 1.5),
         Line(
             "first filter a match, 10,000 against 100", looked["filter 10000"] / looked["filter 100"] / per_match, 1.5
+        ),
+        Line(
+            "find unused rules in 10,000 matches against compacting them",
+            compacted["search"] / compacted["compact"],
+            1.5,
         ),
         Line("statistics a match, the same", looked["statistics 10000"] / looked["statistics 100"] / per_match, 1.5),
     ]
