@@ -147,11 +147,16 @@ class Disk:
         finally:
             os.close(handle)
 
-    def mark(self, path: Path, text: bytes) -> None:
-        """Put a short text into a file in place, without waiting for the disk. Raises NotRegularFile."""
+    def mark(self, path: Path, text: bytes, *, waits: bool = False) -> None:
+        """Put a short text into a file in place; with `waits`, return only once it would outlast a power cut.
+
+        Raises NotRegularFile.
+        """
         handle = open_regular(path, os.O_WRONLY | os.O_CREAT)
         try:
             os.write(handle, text)
+            if waits:
+                os.fsync(handle)
         finally:
             os.close(handle)
 

@@ -92,6 +92,8 @@ class Fault:
     kind: FaultKind
     damaged_batch: bytes | None = None
     """The body of a batch whose own checksum is wrong; some of its documents may be whole."""
+    end: int | None = None
+    """Where the record would end by its head; None where the head is damaged too."""
 
 
 class FrameReader:
@@ -110,11 +112,12 @@ class FrameReader:
             begins = head[: len(MAGIC)] == MAGIC[: len(head)] and len(head) < HEAD_LENGTH
             return Fault(offset, FaultKind.UNFINISHED if begins else FaultKind.DAMAGED)
         kind, length, checksum = read
+        end = offset + HEAD_LENGTH + length + 1
         body = self._disk.read(self._handle, offset + HEAD_LENGTH, length + 1)
         if len(body) < length + 1:
-            return Fault(offset, FaultKind.UNFINISHED)
+            return Fault(offset, FaultKind.UNFINISHED, end=end)
         if body[-1:] != b"\n" or crc32(memoryview(body)[:-1]) != checksum:
-            return Fault(offset, FaultKind.DAMAGED, body[:-1] if kind == BATCH else None)
+            return Fault(offset, FaultKind.DAMAGED, body[:-1] if kind == BATCH else None, end)
         return Frame(offset, kind, body[:-1])
 
     def next_after(self, offset: int) -> int | None:
@@ -129,6 +132,24 @@ class FrameReader:
                 found = window.find(b"\n" + MAGIC, found + 1)
             position += _WINDOW
         return None
+
+    def is_followed(self, fault: Fault) -> bool:
+        """Return True where another record was appended behind the faulty one, which was then confirmed before.
+
+        The file is longer than the head says or, where the head is lost, ends with whole records. A whole record alone
+        proves nothing: a block that was never written may hold a part of an older journal.
+        """
+        if fault.end is not None:
+            return self.size > fault.end
+        begin = self.next_after(fault.offset)
+        while begin is not None:
+            found = self.at(begin)
+            while isinstance(found, Frame) and found.end < self.size:
+                found = self.at(found.end)
+            if isinstance(found, Frame):
+                return True
+            begin = self.next_after(found.offset)
+        return False
 
     def is_blank_from(self, offset: int) -> bool:
         """True where nothing but zeros follows, as a power cut may leave them."""

@@ -218,12 +218,14 @@ class Journal:
         """Look through the whole file; False where something in it is damaged. May run beside everything else."""
         if self.is_new or self._reader is None:
             return True
+        with self._guard:
+            path, confirmed = self._path, Mark(self._generation, self._reading.end, index_offset=0)
         try:
-            handle = self.disk.open_to_read(self._path)
+            handle = self.disk.open_to_read(path)
         except OSError:
             return False
         try:
-            return not read_journal(self.disk, handle).faults
+            return not read_journal(self.disk, handle, mark=confirmed).faults
         except OSError:
             return False
         finally:
@@ -293,12 +295,15 @@ class Journal:
         mark = read_mark(self.disk, self.folder / MARK_FILE)
         found = generations.newest(self.disk, self.folder)
         if mark is not None and (found is None or mark.generation > found[0]):
-            self._generation = mark.generation
-            self._path = generations.journal_path(self.folder, mark.generation)
+            self._generation = max(mark.generation, 1)
+            self._path = generations.journal_path(self.folder, self._generation)
             self._damage = ("the file is gone",)
         elif found is not None:
             self._generation, self._path = found
-            self._read(mark if mark is not None and mark.generation == self._generation else None)
+            if mark is not None and mark.generation < self._generation:
+                # the power went before the mark of this generation was written: it confirms nothing
+                mark = Mark(self._generation, length=0, index_offset=0)
+            self._read(mark)
             if generations.is_put_aside(self._path) and not self._damage:
                 self._damage = ("the file was put aside",)
         else:
@@ -402,7 +407,9 @@ class Journal:
             self._compact_from = 0
         with suppress(OSError):
             self._sync_folder()
-            self._put_mark()
+            # from here on a missing mark is not what a loss of power leaves
+            self._put_mark(waits=True)
+            self._sync_folder()
 
     def _put_aside(self) -> None:
         """Give the damaged file a name that nothing overwrites, then go on with what is whole.
@@ -441,11 +448,11 @@ class Journal:
         self.disk.sync_folder(self.folder)
         self._must_sync_folder = False
 
-    def _put_mark(self) -> None:
+    def _put_mark(self, *, waits: bool = False) -> None:
         reading = self._reading
         with suppress(OSError):
             mark = Mark(self._generation, reading.end, reading.index_offset)
-            self.disk.mark(self.folder / MARK_FILE, mark.written())
+            self.disk.mark(self.folder / MARK_FILE, mark.written(), waits=waits)
 
     def _unwritable(self, error: OSError) -> StoreError:
         return StoreError(f"{self._path} cannot be written: {why(error)}", field="folder", value=self._path)

@@ -1,13 +1,19 @@
 """One journal file: read as far as it is whole, and written anew from a set of documents.
 
-What follows the last whole record is one of two things. The beginning of a record, or zeros, is what a crash leaves of
-a save that nobody was told about: it is dropped. Anything else is damage, and so is a file that is shorter than the
-mark beside it says, a record that ends in nothing before another one, or a file without its first record. Damage is
-never dropped in silence: the reading lists it, with every document that is whole all the same.
+A save is confirmed once its record is synced, and only then is the next one appended. So a loss of power spoils at most
+one record, the last one, which nobody was told about; of its blocks any may be there, be blank or hold something else.
+It is dropped. Everything else that cannot be read is damage: the reading lists it, with every document that is whole
+all the same. What tells the two apart:
+
+- The first index and what stands before it were synced before the file got its name. Faults in there are damage.
+- A record before the length in the mark, or with another one behind it, was confirmed. Faults in it are damage.
+- The last record behind the mark was not confirmed, unless the power went before the mark of its save was written: the
+  mark is not waited for. Whether it was never whole or was spoilt since cannot be told then, and it is dropped.
+- Without any mark, the last record is dropped where it is cut off or blank, as a crash leaves it; else it is damage.
 
 The mark is a line in a file of its own: how far the journal was confirmed, and where its last index stands, so that
-opening reads that index and the few records after it, not the journal. It is written after each save and never waited
-for: it may be old after a power cut, never too new, and without it the whole journal is read.
+opening reads that index and the few records after it, not the journal. It is synced when a journal is begun, written
+after each save and not waited for then: it may be old after a loss of power, never too new.
 """
 
 from __future__ import annotations
@@ -63,8 +69,14 @@ class Mark:
         return b"%b %08x\n" % (line, crc32(line))
 
 
+_UNREADABLE_MARK: Final = Mark(generation=0, length=0, index_offset=0)
+
+
 def read_mark(disk: Disk, path: Path) -> Mark | None:
-    """The mark in a file; None where there is none or it is not whole. Raises NotRegularFile."""
+    """Return the mark in a file, one of no generation where the file is not whole, None where it cannot be read.
+
+    Raises NotRegularFile.
+    """
     try:
         handle = disk.open_to_read(path)
     except NotRegularFile:
@@ -74,11 +86,13 @@ def read_mark(disk: Disk, path: Path) -> Mark | None:
     try:
         line, _, checksum = disk.read(handle, 0, 64).rstrip(b"\n").rpartition(b" ")
         if int(checksum, 16) != crc32(line):
-            return None
+            return _UNREADABLE_MARK
         _, generation, length, index_offset = line.split(b" ")
         return Mark(int(generation), int(length, 16), int(index_offset, 16))
-    except (OSError, ValueError):
+    except OSError:
         return None
+    except ValueError:
+        return _UNREADABLE_MARK
     finally:
         disk.close(handle)
 
@@ -99,6 +113,11 @@ class Reading:
     faults: list[str] = field(default_factory=list)
     """What is damaged, in English; empty for a healthy file."""
 
+    @property
+    def has_index(self) -> bool:
+        """True once an index was read."""
+        return self.index_end > 0
+
     def take(self, located: Iterable[Located]) -> None:
         """Make the changes of a record."""
         for table, key, place in located:
@@ -113,19 +132,19 @@ def read_journal(disk: Disk, handle: int, *, mark: Mark | None = None) -> Readin
     reader = FrameReader(disk, handle, disk.size(handle))
     reading = Reading()
     _read_first(reader, reading)
-    confirmed = 0
-    if mark is not None:
-        confirmed = mark.length
-        if mark.length > reader.size:
-            reading.faults.append(f"the file has {reader.size} bytes, {mark.length} were saved")
+    if mark is not None and mark.length > reader.size:
+        reading.faults.append(f"the file has {reader.size} bytes, {mark.length} were saved")
     if not reading.faults:
         begin = _read_index(reader, mark, reading)
-        _replay(reader, begin, confirmed, reading)
+        _replay(reader, begin, mark, reading)
+        if not reading.faults and not reading.has_index:
+            reading.faults.append("the file ends before its first index")
     if reading.faults:
         # the index may name what is damaged; older records of the same documents may be whole
         reading.index.clear()
+        reading.index_offset = reading.index_end = 0
         faults, reading.faults = reading.faults, []
-        _replay(reader, 0, confirmed, reading)
+        _replay(reader, 0, mark, reading)
         reading.faults = list(dict.fromkeys((*faults, *reading.faults)))
     return reading
 
@@ -222,7 +241,7 @@ def _read_index(reader: FrameReader, mark: Mark | None, reading: Reading) -> int
     return found.end
 
 
-def _replay(reader: FrameReader, offset: int, confirmed: int, reading: Reading) -> None:
+def _replay(reader: FrameReader, offset: int, mark: Mark | None, reading: Reading) -> None:
     while offset < reader.size:
         found = reader.at(offset)
         if isinstance(found, Frame):
@@ -232,19 +251,24 @@ def _replay(reader: FrameReader, offset: int, confirmed: int, reading: Reading) 
                 reading.index_offset, reading.index_end = found.offset, found.end
             offset = found.end
             continue
-        following = reader.next_after(offset)
-        if following is None and offset >= confirmed and _is_torn(reader, found):
+        if reading.has_index and _was_never_confirmed(reader, found, mark):
             break
         reading.faults.append(f"{found.kind.value} at byte {offset}")
         reading.take(saved_from(found))
+        following = reader.next_after(offset)
         if following is None:
             break
         offset = following
     reading.end = offset
 
 
-def _is_torn(reader: FrameReader, fault: Fault) -> bool:
-    return fault.kind is FaultKind.UNFINISHED or reader.is_blank_from(fault.offset)
+def _was_never_confirmed(reader: FrameReader, fault: Fault, mark: Mark | None) -> bool:
+    """Return True for the remains of a save that a crash or a loss of power cut short."""
+    if reader.is_followed(fault):
+        return False
+    if mark is None:
+        return fault.kind is FaultKind.UNFINISHED or reader.is_blank_from(fault.offset)
+    return fault.offset >= mark.length
 
 
 def _write_all(disk: Disk, handle: int, content: Content) -> Reading:

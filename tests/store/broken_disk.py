@@ -128,9 +128,9 @@ class BrokenDisk(Disk):
         self._step(f"remove {path.name}")
         super().remove(path)
 
-    def mark(self, path: Path, text: bytes) -> None:
+    def mark(self, path: Path, text: bytes, *, waits: bool = False) -> None:
         self._step("mark")
-        super().mark(path, text)
+        super().mark(path, text, waits=waits)
 
     def _step(self, operation: str) -> None:
         if self._goes_wrong(operation):

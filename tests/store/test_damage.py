@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.match.timeline import Timeline
+from scorekeeper.store.copies import read_copy
 from scorekeeper.store.errors import StoreDamaged, StoreError, StoreTooNew
-from scorekeeper.store.frames import FILE, json_frame
+from scorekeeper.store.frames import FILE, MAGIC, json_frame
 from scorekeeper.store.journal import MARK_FILE
 from scorekeeper.store.journal_file import FORMAT, Mark
 from scorekeeper.store.migrations import SCHEMA
@@ -114,13 +115,109 @@ async def test_a_file_cut_at_60_percent_shows_the_matches_before(tmp_path: Path)
     await store.close()
 
 
-async def test_a_stray_sign_at_the_end_is_noticed_and_costs_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("marked", [True, False], ids=["with its mark", "without"])
+async def test_a_stray_sign_at_the_end_is_noticed_where_no_mark_says_that_it_was_never_saved(
+    tmp_path: Path, marked: bool
+) -> None:
     kept = await filled(tmp_path)
     with journal_of(tmp_path).open("ab") as file:
         file.write(b"}")
+    if not marked:
+        (tmp_path / MARK_FILE).unlink()
     store = await Store.open(tmp_path, clock=Clock())
     assert healthy(store) == kept
+    assert len(store.notices()) == (0 if marked else 1)
+    await store.close()
+
+
+def _last_record(content: bytes) -> int:
+    return content.rindex(b"\n" + MAGIC) + 1
+
+
+LAST_RECORDS: list[tuple[str, Spoil]] = [
+    ("a byte of its body", lambda record: record[:100] + bytes([record[100] ^ 1]) + record[101:]),
+    ("its head", lambda record: b"?" + record[1:]),
+    ("a block of zeros in the middle", lambda record: record[:200] + bytes(100) + record[300:]),
+    ("all zeros", lambda record: bytes(len(record))),
+    ("cut in the middle", lambda record: record[: len(record) // 2]),
+    ("cut off", lambda record: b""),
+]
+
+
+@pytest.mark.parametrize(("name", "spoil"), LAST_RECORDS, ids=[name for name, _ in LAST_RECORDS])
+@pytest.mark.parametrize("confirmed", [True, False], ids=["confirmed", "not confirmed"])
+async def test_the_last_record_is_damage_where_the_mark_says_that_it_was_saved(
+    tmp_path: Path, name: str, spoil: Spoil, confirmed: bool
+) -> None:
+    kept = await filled(tmp_path)
+    before = len(journal_of(tmp_path).read_bytes())
+    mark = (tmp_path / MARK_FILE).read_bytes()
+    store = await Store.open(tmp_path, clock=Clock())
+    await store.save_round(played(kept[1], 1, 1), uid(1))
+    await store.close()
+    content = journal_of(tmp_path).read_bytes()
+    assert _last_record(content) == before
+    journal_of(tmp_path).write_bytes(content[:before] + spoil(content[before:]))
+    if not confirmed:
+        (tmp_path / MARK_FILE).write_bytes(mark)
+    reopened = await Store.open(tmp_path, clock=Clock())
+    assert len(reopened.notices()) == (1 if confirmed else 0)
+    # the facts and players of the record may be whole, and the match that lies in its middle is not always hit
+    found = healthy(reopened)
+    assert {**found, 1: kept[1]} == kept
+    assert found[1] in ((kept[1], played(kept[1], 1, 1)) if confirmed else (kept[1],))
+    await reopened.close()
+
+
+async def test_a_record_with_another_behind_it_is_damage_whatever_the_mark_says(tmp_path: Path) -> None:
+    kept = await filled(tmp_path)
+    mark = (tmp_path / MARK_FILE).read_bytes()
+    store = await Store.open(tmp_path, clock=Clock())
+    before = len(journal_of(tmp_path).read_bytes())
+    await store.save_round(played(kept[1], 1, 1), uid(1))
+    await store.save_round(played(kept[2], 1, 1), uid(2))
+    await store.close()
+    whole = journal_of(tmp_path).read_bytes()
+    for offset in (before, before + 5, before + 200):  # the head, its length, the body
+        journal_of(tmp_path).write_bytes(whole[:offset] + b"?" + whole[offset + 1 :])
+        (tmp_path / MARK_FILE).write_bytes(mark)
+        reader = await Store.open(tmp_path, clock=Clock(), is_read_only=True)
+        assert len(reader.notices()) == 1
+        assert healthy(reader)[2] == played(kept[2], 1, 1)
+        await reader.close()
+
+
+async def test_a_journal_without_its_mark_that_ends_before_its_first_index_is_damaged(tmp_path: Path) -> None:
+    await filled(tmp_path)
+    store = await Store.open(tmp_path, clock=Clock())
+    assert store.keeping is not None
+    store.keeping.journal.begin_generation(store.keeping.journal.content())
+    await store.close()
+    whole = journal_of(tmp_path).read_bytes()
+    index = _last_record(whole)
+    copy = next((tmp_path / "copies").iterdir())
+    (tmp_path / MARK_FILE).unlink()
+    for length in (200, index - 1, index, index + 20, len(whole) - 1):
+        journal_of(tmp_path).write_bytes(whole[:length])
+        copy.write_bytes(whole[:length])
+        reader = await Store.open(tmp_path, clock=Clock(), is_read_only=True)
+        assert len(reader.notices()) == 1, length
+        assert reader.keeping is not None
+        with pytest.raises(StoreDamaged):
+            read_copy(reader.keeping.journal, copy.name)
+        await reader.close()
+
+
+async def test_a_last_record_that_became_blank_is_noticed_while_the_app_runs(tmp_path: Path) -> None:
+    kept = await filled(tmp_path)
+    store = await Store.open(tmp_path, clock=Clock())
+    before = len(journal_of(tmp_path).read_bytes())
+    await store.save_round(played(kept[1], 1, 1), uid(1))
+    content = journal_of(tmp_path).read_bytes()
+    journal_of(tmp_path).write_bytes(content[:before].ljust(len(content), b"\0"))
+    await store.care()
     assert len(store.notices()) == 1
+    assert healthy(store) == kept
     await store.close()
 
 
@@ -254,6 +351,7 @@ async def test_on_a_disk_that_refuses_to_mend_what_is_healthy_is_shown_all_the_s
     path = journal_of(tmp_path)
     with path.open("ab") as file:
         file.write(b"}")
+    (tmp_path / MARK_FILE).unlink()
     disk = BrokenDisk(5, stays_broken=True)
     store = await Store.open(tmp_path, clock=Clock(), disk=disk)
     assert healthy(store) == kept
