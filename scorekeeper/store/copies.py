@@ -18,7 +18,7 @@ from typing import Final
 
 from scorekeeper.store.disk import Disk, why
 from scorekeeper.store.errors import StoreDamaged, StoreError
-from scorekeeper.store.generations import COPIES, STAMP, free_name
+from scorekeeper.store.generations import COPIES, STAMP, free_name, leftover_journals
 from scorekeeper.store.journal import Journal, entries_of
 from scorekeeper.store.journal_file import Content, Reading, counts_at_first, read_journal, write_journal
 
@@ -61,6 +61,25 @@ def copies(journal: Journal) -> tuple[Copy, ...]:
         if copy is not None
     ]
     return tuple(sorted(listed, key=lambda copy: (copy.made, copy.name), reverse=True))
+
+
+def newest_good(found: Iterable[Copy]) -> Copy | None:
+    """Return the copy to offer after damage: the newest that is not itself the state before going back."""
+    good = (copy for copy in found if copy.kind is not CopyKind.BEFORE)
+    return max(good, key=lambda copy: (copy.made, copy.name), default=None)
+
+
+def offered_copy(journal: Journal) -> tuple[Copy, Path] | None:
+    """Return the copy that the app offers for the present damage, and its file; None where there is none.
+
+    While the damaged file is not put aside, the journals before it are not yet among the copies.
+    """
+    found = {copy: journal.folder / COPIES / copy.name for copy in copies(journal)}
+    for path in leftover_journals(journal.disk, journal.folder, journal.path) if journal.damage else ():
+        made = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        found[Copy(path.name, made, CopyKind.LAST)] = path
+    copy = newest_good(found)
+    return None if copy is None else (copy, found[copy])
 
 
 def is_copied_today(journal: Journal, now: datetime) -> bool:

@@ -58,6 +58,23 @@ class FactBook:
         """The matches whose facts must be worked out from the whole match; no document is read for it."""
         return tuple(UUID(key) for key in self._storage.keys(MATCHES) if not self._is_current(key))
 
+    def lost(self) -> Iterator[tuple[UUID, MatchFacts | None]]:
+        """Yield each match that is not there any more though its facts are; None where those cannot be read.
+
+        Only after damage: an older program deletes matches and leaves their facts.
+        """
+        for key in self._storage.keys(FACTS):
+            if not self._storage.holds(MATCHES, key):
+                yield UUID(key), self._read_row(key)
+
+    def stale(self) -> tuple[UUID, ...]:
+        """Return the matches that are older than their facts: the last save of the match is lost."""
+        return tuple(
+            UUID(key)
+            for key in self._storage.keys(MATCHES)
+            if (self._storage.outline(MATCHES, key) or "") < (self._storage.outline(FACTS, key) or "")
+        )
+
     async def work_out(self, commit: Commit, progress: Progress = untold) -> None:
         """Work out all facts that are missing and keep them, a few at a time. Raises StoreError."""
         missing = self.missing()
@@ -94,7 +111,11 @@ class FactBook:
 
     def _read(self, match_id: UUID) -> MatchFacts | None:
         key = str(match_id)
-        if not self._is_current(key):
+        return self._read_row(key) if self._is_current(key) else None
+
+    def _read_row(self, key: str) -> MatchFacts | None:
+        try:
+            row = self._storage.read_once(FACTS, key)
+        except StoreDamaged:
             return None
-        row = self._storage.read_once(FACTS, key)
         return None if row is None else self._reader.read(row, self._seated)

@@ -42,14 +42,18 @@ def aside_of(disk: Disk, path: Path, at: datetime) -> Path:
     return free_name(disk, path.with_name(f"{_DAMAGED}-{at.strftime(STAMP)}-{path.name}"))
 
 
-def keep_all(disk: Disk, folder: Path) -> None:
-    """Put the journals that are left among the dated copies. Raises OSError."""
-    for name in disk.names(folder):
-        if _JOURNAL.fullmatch(name) and not name.startswith(_DAMAGED):
-            path = folder / name
-            saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-            disk.make_folder(folder / COPIES)
-            disk.put(path, free_name(disk, folder / COPIES / f"{saved.strftime(STAMP)}-last.journal"))
+def leftover_journals(disk: Disk, folder: Path, current: Path) -> tuple[Path, ...]:
+    """Return the healthy journals of a folder besides the current one."""
+    names = (name for name in disk.names(folder) if _JOURNAL.fullmatch(name) and not name.startswith(_DAMAGED))
+    return tuple(folder / name for name in names if folder / name != current)
+
+
+def keep_all(disk: Disk, folder: Path, current: Path) -> None:
+    """Put the journals besides the current one, which is damaged, among the dated copies. Raises OSError."""
+    for path in leftover_journals(disk, folder, current):
+        saved = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+        disk.make_folder(folder / COPIES)
+        disk.put(path, free_name(disk, folder / COPIES / f"{saved.strftime(STAMP)}-last.journal"))
 
 
 def remove_before(disk: Disk, folder: Path, generation: int) -> None:

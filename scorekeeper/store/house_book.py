@@ -30,6 +30,7 @@ class HouseBook:
         self._commit = commit
         self._variants: tuple[Variant, ...] | None = None
         self._drafts: tuple[HouseDraft, ...] | None = None
+        self._unreadable: dict[tuple[str, str], StoreDamaged] = {}
 
     # -- asking --------------------------------------------------------------------------------------------------------
 
@@ -46,6 +47,12 @@ class HouseBook:
         if self._drafts is None:
             self._drafts = tuple(self._read(HOUSE_DRAFTS, "draft", HouseDraft))
         return self._drafts
+
+    @property
+    def unreadable(self) -> tuple[StoreDamaged, ...]:
+        """What keeps house variants from being read, one error for each of them."""
+        _ = self.variants
+        return tuple(error for (table, _), error in self._unreadable.items() if table == HOUSE)
 
     @property
     def begun_ids(self) -> frozenset[str]:
@@ -87,12 +94,14 @@ class HouseBook:
 
     def _read(self, table: str, field: str, model: Callable[..., _Value]) -> Iterator[_Value]:
         for key in reversed(self._storage.keys(table)):
-            row: Document | None = self._storage.document(table, key)
+            self._unreadable.pop((table, key), None)
             try:
+                row: Document | None = self._storage.document(table, key)
                 if row is not None:
                     yield read_model(row.get(field), model, (table, key))  # type: ignore[arg-type]
             except StoreDamaged as error:
                 log.warning("%s", error)
+                self._unreadable[table, key] = error
 
 
 def house_change(variant: Variant) -> Change:

@@ -25,6 +25,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -45,6 +46,7 @@ from scorekeeper.store.journal_file import (
     text_at,
     write_journal,
 )
+from scorekeeper.store.version1 import FILE as VERSION_1_FILE
 
 log = logging.getLogger(__name__)
 
@@ -303,13 +305,24 @@ class Journal:
             if mark is not None and mark.generation < self._generation:
                 # the power went before the mark of this generation was written: it confirms nothing
                 mark = Mark(self._generation, length=0, index_offset=0)
+            if mark is not None and self._is_read_only:
+                # nothing looks through the file later, so everything is read and checked now
+                mark = replace(mark, index_offset=0)
             self._read(mark)
             if generations.is_put_aside(self._path) and not self._damage:
                 self._damage = ("the file was put aside",)
+        elif self._was_emptied():
+            self._generation, self._path = 1, generations.journal_path(self.folder, 1)
+            self._damage = ("the file is gone",)
         else:
             return
         if not self._is_read_only:
             self._settle()
+
+    def _was_emptied(self) -> bool:
+        """Return True where dated copies are all that is left of the data."""
+        has_copies = any(self.disk.names(self.folder / generations.COPIES))
+        return has_copies and VERSION_1_FILE not in self.disk.names(self.folder)
 
     def _read(self, mark: Mark | None) -> None:
         self._reader = self.disk.open_to_read(self._path)
@@ -423,7 +436,7 @@ class Journal:
             self.disk.put(self._path, aside)
             self._path = aside
             self.disk.sync_folder(self.folder)
-        generations.keep_all(self.disk, self.folder)
+        generations.keep_all(self.disk, self.folder, self._path)
         content = self.content()
         key = f"{now.strftime(generations.STAMP)}-{self._generation}"
         notice = {"id": key, "at": now.isoformat(), "file": self._path.name, "reasons": self._damage}

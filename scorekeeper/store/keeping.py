@@ -24,6 +24,7 @@ from scorekeeper.store.journal import NOTICES, Journal
 from scorekeeper.store.journal_file import Content
 from scorekeeper.store.lock import FolderLock
 from scorekeeper.store.migrations import SCHEMA, Tables, migrated
+from scorekeeper.store.storage import MemoryRecords, Records
 from scorekeeper.store.version1 import FILE as VERSION_1_FILE
 from scorekeeper.store.version1 import read_version_1
 
@@ -54,13 +55,19 @@ class Keeping:
     def __init__(self, journal: Journal, lock: FolderLock | None, *, clock: Callable[[], datetime]) -> None:
         """Everything opened; `open` is the usual way."""
         self.journal = journal
+        self.records: Records = journal
+        """What is read: the journal, or older data brought up to date in memory."""
+        self._unreadable: Notice | None = None
         self._lock = lock
         self._clock = clock
         self._copied: str | None = None
 
     @classmethod
     def open(cls, folder: Path, *, clock: Callable[[], datetime], disk: Disk, is_read_only: bool) -> Self:
-        """The folder, its data brought up to date. Raises StoreInUse, StoreTooNew, StoreError."""
+        """The folder, its data brought up to date: on the disk, or in memory where nothing may be written.
+
+        Raises StoreInUse, StoreTooNew, StoreError.
+        """
         lock = None
         if not is_read_only:
             try:
@@ -83,10 +90,18 @@ class Keeping:
             if lock is not None:
                 lock.release()
             raise
-        return cls(journal, lock, clock=clock)
+        keeping = cls(journal, lock, clock=clock)
+        if is_read_only:
+            try:
+                keeping._read_older(folder / VERSION_1_FILE)
+            except BaseException:
+                keeping.close()
+                raise
+        return keeping
 
     def close(self) -> None:
-        """Let another process write."""
+        """Close the journal and let another process write."""
+        self.journal.close()
         if self._lock is not None:
             self._lock.release()
 
@@ -98,10 +113,10 @@ class Keeping:
             raise StoreError(f"{self.journal.path} cannot be written: {why(error)}") from error
 
     def open_damage(self) -> Notice | None:
-        """Damage that could not be put aside yet, because the disk refused."""
+        """Damage that was not put aside: the disk refused, or the folder was opened only to be read."""
         reasons = self.journal.damage
         if not reasons:
-            return None
+            return self._unreadable
         return Notice(id="", at=self._clock(), file=self.journal.path.name, reasons=reasons)
 
     # -- copies --------------------------------------------------------------------------------------------------------
@@ -135,6 +150,20 @@ class Keeping:
         if not is_copied_today(self.journal, now):
             make_copy(self.journal, CopyKind.DAY, now)
 
+    def _read_older(self, version_1: Path) -> None:
+        """Bring data of an older version up to date in memory. Raises StoreTooNew, StoreDamaged, StoreError."""
+        if self.journal.is_new and version_1.exists():
+            try:
+                tables, version = _tables_of_version_1(version_1), 1
+            except StoreDamaged as error:
+                self._unreadable = Notice(id="", at=self._clock(), file=version_1.name, reasons=(str(error),))
+                return
+        elif 0 < self.journal.schema < SCHEMA and not self.journal.is_new:
+            tables, version = _tables_of(self.journal.content().entries), self.journal.schema
+        else:
+            return
+        self.records = MemoryRecords(tuple(_entries(migrated(tables, version))), is_read_only=True)
+
     def _today(self) -> str:
         return f"{self._clock().astimezone(UTC):%Y-%m-%d}"
 
@@ -154,9 +183,7 @@ def _bring_up_to_date(journal: Journal, version_1: Path, clock: Callable[[], dat
 
 def _import_version_1(journal: Journal, path: Path, now: datetime) -> None:
     try:
-        tables = read_version_1(path)
-    except OSError as error:
-        raise StoreError(f"{path} cannot be read: {why(error)}", value=path) from error
+        tables = _tables_of_version_1(path)
     except StoreDamaged as error:
         aside = generations.aside_of(journal.disk, path, now)
         key = f"{now.strftime(generations.STAMP)}-0"
@@ -167,6 +194,14 @@ def _import_version_1(journal: Journal, path: Path, now: datetime) -> None:
         return
     journal.begin_generation(_migrated_content(tables, 1))
     _rename(journal.disk, path, generations.free_name(journal.disk, path.with_name(f"{path.name}.version-1")))
+
+
+def _tables_of_version_1(path: Path) -> Tables:
+    """Return what the file holds. Raises StoreDamaged, StoreTooNew, StoreError."""
+    try:
+        return read_version_1(path)
+    except OSError as error:
+        raise StoreError(f"{path} cannot be read: {why(error)}", value=path) from error
 
 
 def _rename(disk: Disk, path: Path, target: Path) -> None:

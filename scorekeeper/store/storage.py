@@ -55,10 +55,14 @@ class Records(Protocol):
 class MemoryRecords:
     """Records that end with the process."""
 
-    def __init__(self) -> None:
+    def __init__(self, entries: Sequence[Entry] = (), *, is_read_only: bool = False) -> None:
+        """Begin with these entries; with `is_read_only`, saving raises StoreError."""
         self._rows: dict[str, dict[str, Place]] = {}
         self._texts: dict[tuple[str, str], bytes] = {}
         self._written: dict[tuple[str, str], bytes] = {}
+        self._is_read_only = False
+        self.take(self.append(entries))
+        self._is_read_only = is_read_only
 
     def tables(self) -> tuple[str, ...]:
         """The tables that hold something."""
@@ -73,7 +77,9 @@ class MemoryRecords:
         return self._texts.get((table, key))
 
     def append(self, entries: Sequence[Entry]) -> list[Located]:
-        """Hold the entries until they are taken."""
+        """Hold the entries until they are taken. Raises StoreError."""
+        if self._is_read_only:
+            raise StoreError("this was opened only to be read")
         self._written = {(entry.table, entry.key): entry.text for entry in entries if entry.text is not None}
         return [
             Located(table, key, None if text is None else Place(0, len(text), 0, outline))

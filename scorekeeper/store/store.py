@@ -101,7 +101,7 @@ class Store:
         keeping = await beside_the_loop(
             lambda: Keeping.open(folder, clock=clock, disk=disk or Disk(), is_read_only=is_read_only)
         )
-        return cls(keeping.journal, clock=clock, keeping=keeping)
+        return cls(keeping.records, clock=clock, keeping=keeping)
 
     async def close(self) -> None:
         """Wait for the work under way; later writes are refused."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from scorekeeper.store.journal_file import FORMAT, Mark
 from scorekeeper.store.migrations import SCHEMA
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
+from scorekeeper.store.version1 import FILE as VERSION_1_FILE
 from tests.store.broken_disk import BrokenDisk
 from tests.store.builders import Clock, draft_of, evening, new_match, played, rewrite, uid
 
@@ -88,9 +90,14 @@ async def test_a_file_with_nothing_healthy_is_kept_and_a_copy_offered(
     assert (tmp_path / notice.file).read_bytes() == bad
 
 
-async def test_a_file_that_is_gone_is_damage_and_not_a_fresh_start(tmp_path: Path) -> None:
+@pytest.mark.parametrize("mark", ["whole", "unreadable", "gone"])
+async def test_a_file_that_is_gone_is_damage_and_not_a_fresh_start(tmp_path: Path, mark: str) -> None:
     await filled(tmp_path)
     journal_of(tmp_path).unlink()
+    if mark == "unreadable":
+        (tmp_path / MARK_FILE).write_bytes(bytes(40))
+    elif mark == "gone":
+        (tmp_path / MARK_FILE).unlink()
     store = await Store.open(tmp_path, clock=Clock())
     assert [notice.reasons for notice in store.notices()] == [("the file is gone",)]
     await store.save_timeline(evening())
@@ -328,6 +335,16 @@ async def test_a_damaged_copy_changes_nothing(tmp_path: Path) -> None:
     with pytest.raises(StoreError):
         await store.restore_copy("../scorekeeper-000001.journal")
     assert healthy(store) == kept
+    await store.close()
+
+
+async def test_data_of_version_1_are_taken_in_though_only_copies_are_left_beside_them(tmp_path: Path) -> None:
+    await filled(tmp_path)
+    journal_of(tmp_path).unlink()
+    (tmp_path / MARK_FILE).unlink()
+    shutil.copy(Path(__file__).parent / "samples" / "v1" / VERSION_1_FILE, tmp_path)
+    store = await Store.open(tmp_path, clock=Clock())
+    assert (store.match_ids(), store.notices()) == ((uid(300), uid(200), uid(100)), ())
     await store.close()
 
 

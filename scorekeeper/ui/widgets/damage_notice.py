@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from gettext import NullTranslations
-
 import flet as ft
 
-from scorekeeper.store.copies import Copy, CopyKind
-from scorekeeper.store.keeping import Notice
+from scorekeeper.store.copies import newest_good
 from scorekeeper.ui import theme
 from scorekeeper.ui.session import component, use_app, use_session
 from scorekeeper.ui.state import AppState
 from scorekeeper.ui.widgets.chrome import card
 from scorekeeper.ui.widgets.copies import go_back, look_for_copies, made_text
+from scorekeeper.words.damage import notice_text
 
 
 def has_damage(state: AppState) -> bool:
@@ -66,23 +64,4 @@ def DamageNotice() -> ft.Control:
             spacing=theme.GAP,
             tight=True,
         )
-    )
-
-
-def newest_good(copies: tuple[Copy, ...]) -> Copy | None:
-    """The copy to offer after damage: the newest that is not itself the state before going back."""
-    return next((copy for copy in copies if copy.kind is not CopyKind.BEFORE), None)
-
-
-def notice_text(t: NullTranslations, notice: Notice) -> tuple[str, tuple[str, ...]]:
-    """A heading, and sentences that say what happened, what is safe and what can be done."""
-    kept = t.gettext("The damaged file was kept as {file}.").format(file=notice.file)
-    if not notice.id:
-        kept = t.gettext("The device does not let the damaged file be put aside yet; nothing can be saved until then.")
-    return (
-        t.gettext("A part of what was saved is damaged"),
-        (
-            t.gettext("Everything that can still be read is here. {kept}").format(kept=kept),
-            t.gettext("If something is missing, go back to a copy; what is here now is copied first."),
-        ),
     )
