@@ -11,12 +11,13 @@ import json
 import os
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from gettext import NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
+from scorekeeper.cli_folder import EXIT_STATUS, FAILED, CannotDo, Missing, opened_store
 from scorekeeper.cli_input import STANDARD, content_of, name_of
 from scorekeeper.match.facts import MatchFacts, RulesPlayed
 from scorekeeper.match.history import HistoryFilter
@@ -24,7 +25,6 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.player import same_name
 from scorekeeper.match.search import finder
 from scorekeeper.match.statistics import Average, Mark, Party, Record, head_to_head, record, records, rules_played
-from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.store.errors import BadFile, StoreDamaged
@@ -40,12 +40,7 @@ from scorekeeper.words.statistics import head_figures, record_figures, rules_nam
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-_FAILED: Final = 2
 _ENGLISH: Final = NullTranslations()
-
-
-class CannotDo(ScorekeeperError):
-    """Something on the command line does not name what is there."""
 
 
 def add_parsers(subparsers: Subparsers) -> None:
@@ -80,7 +75,7 @@ def add_parsers(subparsers: Subparsers) -> None:
 def _command(
     subparsers: Subparsers, name: str, text: str, work: Callable[[argparse.Namespace], Coroutine[Any, Any, int]]
 ) -> argparse.ArgumentParser:
-    parser = subparsers.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
+    parser = subparsers.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.", epilog=EXIT_STATUS)
     parser.add_argument(
         "--data-dir",
         type=Path,
@@ -114,8 +109,17 @@ def _day(text: str) -> datetime:
 
 
 async def _history(args: argparse.Namespace) -> int:
-    store = await _opened(args)
-    facts = list(_meant(store, _wanted(store, args)))[: args.limit]
+    async with opened_store(_folder(args)) as (store, missing):
+        facts = list(_meant(store, _wanted(store, args), missing))[: args.limit]
+        for each in facts:
+            # the line is made of facts, which may be whole where the match is not
+            if (error := store.damage(each.id)) is not None:
+                missing.add_match(each.id, error)
+        _list(facts, args)
+    return missing.status
+
+
+def _list(facts: Sequence[MatchFacts], args: argparse.Namespace) -> None:
     if args.json:
         _print_json({"matches": [_facts_as_json(each) for each in facts]})
     elif not facts:
@@ -125,7 +129,6 @@ async def _history(args: argparse.Namespace) -> int:
         state = "won by " + " and ".join(joined(each.names(winner)) for winner in each.winners)
         print(f"{each.began.astimezone():%Y-%m-%d}  {title}{each.rules.name}, {_scores(each)}, "
               f"{state if each.winners else 'ended' if each.is_finished else 'in play'}  [{each.id}]")  # fmt: skip
-    return 0
 
 
 def _scores(facts: MatchFacts) -> str:
@@ -158,8 +161,12 @@ def _facts_as_json(facts: MatchFacts) -> dict[str, Any]:
 
 
 async def _stats(args: argparse.Namespace) -> int:
-    store = await _opened(args)
-    facts = list(_meant(store, _wanted(store, args)))
+    async with opened_store(_folder(args)) as (store, missing):
+        _count(store, list(_meant(store, _wanted(store, args), missing)), args)
+    return missing.status
+
+
+def _count(store: Store, facts: Sequence[MatchFacts], args: argparse.Namespace) -> None:
     one, other = _party(store, args.of), _party(store, args.against)
     if other and not one:
         raise CannotDo("--against needs --of as well", field="--of")
@@ -173,7 +180,6 @@ async def _stats(args: argparse.Namespace) -> int:
         print(f"{name}")
         for line in _stats_lines(store, _by(facts, rules), rules, one, other):
             print(f"  {line}")
-    return 0
 
 
 def _stats_lines(
@@ -244,28 +250,49 @@ def _mark_as_json(mark: Mark | None) -> dict[str, Any] | None:
 
 
 async def _export(args: argparse.Namespace) -> int:
-    store = await _opened(args)
-    if args.match is not None and not store.holds(args.match):
-        raise CannotDo("there is no such match", field="--match", value=args.match)
+    async with opened_store(_folder(args)) as (store, missing):
+        if args.match is not None:
+            _require(store, args.match)
+        return _export_from(store, args, missing)
+
+
+def _export_from(store: Store, args: argparse.Namespace, missing: Missing) -> int:
     wanted = _wanted(store, args)
-    ids = [args.match] if args.match is not None else [each.id for each in _meant(store, wanted)]
+    ids = [args.match] if args.match is not None else [each.id for each in _meant(store, wanted, missing)]
     house = store.house.variants if args.match is None and wanted.is_blank else ()
-    parts = csv_parts(_ENGLISH, _matches(store, ids)) if args.csv else export_parts(_matches(store, ids), house)
+    written: list[UUID] = []
+    matches = _matches(store, ids, missing, written)
+    parts = csv_parts(_ENGLISH, matches) if args.csv else export_parts(matches, house)
     if args.file == STANDARD:
         for part in parts:
             sys.stdout.buffer.write(part.encode())
         sys.stdout.flush()
-        return 0
+        return missing.status
     _write(Path(args.file), parts, over=args.force)
-    print(f"{args.file}: {_counted(len(ids))}")
-    return 0
+    print(f"{args.file}: {_counted(len(written))}")
+    return missing.status
 
 
-def _matches(store: Store, ids: Sequence[UUID]) -> Iterator[Match]:
+def _require(store: Store, match_id: UUID) -> None:
+    """Raise CannotDo where the only match that is asked for is not there, or cannot be read."""
+    try:
+        if store.match(match_id) is None:
+            raise CannotDo("there is no such match", field="--match", value=match_id)
+    except StoreDamaged as error:
+        raise CannotDo(f"match {match_id} cannot be read: {error}", field="--match", value=match_id) from error
+
+
+def _matches(store: Store, ids: Sequence[UUID], missing: Missing, written: list[UUID]) -> Iterator[Match]:
+    """Yield the matches that can be read, and put their ids into `written`."""
     for match_id in ids:
-        match = store.match(match_id)
+        try:
+            match = store.match(match_id)
+        except StoreDamaged as error:
+            missing.add_match(match_id, error)
+            continue
         if match is not None:
             yield match
+            written.append(match_id)
 
 
 def _write(path: Path, parts: Iterator[str], *, over: bool) -> None:
@@ -288,17 +315,15 @@ def _write(path: Path, parts: Iterator[str], *, over: bool) -> None:
 async def _import(args: argparse.Namespace) -> int:
     name = name_of(args.file)
     try:
-        store = await _opened(args, writes=not args.dry_run)
-        try:
-            return await _brought_in(store, args)
-        finally:
-            await store.close()
+        async with opened_store(_folder(args), writes=not args.dry_run) as (store, missing):
+            await _bring_in(store, args)
+            return missing.status
     except BadFile as error:
         print(f"{name}: {error}", file=sys.stderr)
-        return _FAILED
+        return FAILED
 
 
-async def _brought_in(store: Store, args: argparse.Namespace) -> int:
+async def _bring_in(store: Store, args: argparse.Namespace) -> None:
     shelf = Shelf(shipped_variants(), store.house, own_file(_folder(args)))
     plan = await plan_import(store, content_of(args.file), _progress("checked"), taken=shelf.fixed_ids)
     if args.dry_run:
@@ -306,11 +331,10 @@ async def _brought_in(store: Store, args: argparse.Namespace) -> int:
         house = {fate.value: plan.count_house(fate) for fate in Fate}
         told = _planned(matches) + (f"; house rules: {_planned(house)}" if plan.house else "")
         _tell(args, {**matches, "house": house}, told)
-        return 0
+        return
     report = await apply_import(store, plan, otherwise=Choice(args.if_different), progress=_progress("saved"))
     told = _done(report) + (f"; house rules: {_done(report.house)}" if plan.house else "")
     _tell(args, {**_counts(report), "house": _counts(report.house)}, told)
-    return 0
 
 
 def _planned(counts: Mapping[str, int]) -> str:
@@ -352,13 +376,6 @@ def _folder(args: argparse.Namespace) -> Path:
     return args.data_dir if args.data_dir is not None else default_data_folder()
 
 
-async def _opened(args: argparse.Namespace, *, writes: bool = False) -> Store:
-    folder = _folder(args)
-    if not writes and not folder.is_dir():
-        raise CannotDo("there is no such folder", field=str(folder))
-    return await Store.open(folder, clock=lambda: datetime.now(UTC), is_read_only=not writes)
-
-
 def _wanted(store: Store, args: argparse.Namespace) -> HistoryFilter:
     """What the options say of the matches that are meant."""
     return HistoryFilter(
@@ -371,14 +388,14 @@ def _wanted(store: Store, args: argparse.Namespace) -> HistoryFilter:
     )
 
 
-def _meant(store: Store, wanted: HistoryFilter) -> Iterator[MatchFacts]:
-    """The facts of the matches that are meant, the one saved last first; a damaged one is told on the way."""
+def _meant(store: Store, wanted: HistoryFilter, missing: Missing) -> Iterator[MatchFacts]:
+    """The facts of the matches that are meant, the one saved last first; those that cannot be read are `missing`."""
     accepts = wanted.accepts()
     for match_id in store.match_ids():
         try:
             facts = store.facts.of(match_id)
         except StoreDamaged as error:
-            print(f"scorekeeper: match {match_id} cannot be read: {error}", file=sys.stderr)
+            missing.add_match(match_id, error)
             continue
         if facts is not None and accepts(facts):
             yield facts

@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -22,6 +21,10 @@ if TYPE_CHECKING:
 
 _PROBLEMS: Final = 2
 """The exit code when something cannot be used."""
+_EXIT_STATUS: Final = (
+    "exit status: 0 if there are no problems; 1 if house rules are, or may be, missing because saved data is damaged, "
+    "which standard error tells; 2 if a file of rules has problems or it could not be done"
+)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -31,6 +34,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="list the rules, or check a file of your own",
         description="Lists the rules that come with Scorekeeper, your house rules and those of the variants.yaml in "
         "the data folder; or checks a file of your own rules.",
+        epilog=_EXIT_STATUS,
     )
     parser.add_argument(
         "--data-dir",
@@ -44,14 +48,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 
 
 def run(args: argparse.Namespace) -> int:
-    """The exit code: 0, or 2 where there are problems."""
+    """Return the exit code: 0, 1 where saved data is damaged, or 2 where there are problems."""
     return asyncio.run(_run(args))
 
 
 async def _run(args: argparse.Namespace) -> int:
+    from scorekeeper.cli_folder import opened_store
     from scorekeeper.store.paths import default_data_folder
     from scorekeeper.store.shelf import Shelf, own_file
-    from scorekeeper.store.store import Store
 
     given: Path | None = getattr(args, "data_dir", None)
     if given is not None and not given.is_dir():
@@ -59,16 +63,13 @@ async def _run(args: argparse.Namespace) -> int:
         return _PROBLEMS
     folder = given or default_data_folder()
     kept_in = folder if folder.is_dir() else None
-    store = await Store.open(kept_in, clock=lambda: datetime.now(UTC), is_read_only=True)
-    try:
+    async with opened_store(kept_in) as (store, missing):
         shelf = Shelf(shipped_variants(), store.house, own_file(kept_in))
         if args.check is not None:
-            return _checked(args.check, shelf.checked(args.check))
+            return max(missing.status, _checked(args.check, shelf.checked(args.check)))
         whence = dict.fromkeys((variant.id for variant in shelf.own), f"from: {shelf.own_file}")
         whence |= dict.fromkeys((variant.id for variant in store.house.variants), "house rules, made in the app")
-        return _told(shelf.library, whence)
-    finally:
-        await store.close()
+        return max(missing.status, _told(shelf.library, whence))
 
 
 def _told(library: VariantLibrary, whence: Mapping[str, str]) -> int:

@@ -164,7 +164,10 @@ def test_house_rules_go_along_though_a_match_is_damaged(
         raise StoreDamaged("is damaged", field="matches", value=match_id)
 
     monkeypatch.setattr(FactBook, "of", damaged)
-    found = read_export(said(capsys, "export", "-", "--data-dir", folder))
+    assert main(["export", "-", "--data-dir", str(folder)]) == 1
+    out, err = capsys.readouterr()
+    assert err == f"scorekeeper: match {E55} cannot be read: matches: is damaged\n"
+    found = read_export(out)
     assert (found.matches, found.house_variants) == ((), (ours,))
 
 
