@@ -321,7 +321,7 @@ class Journal:
 
     def _was_emptied(self) -> bool:
         """Return True where dated copies are all that is left of the data."""
-        has_copies = any(self.disk.names(self.folder / generations.COPIES))
+        has_copies = any(name.endswith(".journal") for name in self.disk.names(self.folder / generations.COPIES))
         return has_copies and VERSION_1_FILE not in self.disk.names(self.folder)
 
     def _read(self, mark: Mark | None) -> None:
