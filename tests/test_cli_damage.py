@@ -14,7 +14,7 @@ import pytest
 
 from scorekeeper.cli import main
 from scorekeeper.match.timeline import Timeline
-from scorekeeper.store.exchange import read_export
+from scorekeeper.store.export_reader import read_export
 from scorekeeper.store.frames import Entry, as_text
 from scorekeeper.store.journal import MARK_FILE, Journal
 from scorekeeper.store.migrations import SCHEMA

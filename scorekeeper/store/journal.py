@@ -53,6 +53,7 @@ log = logging.getLogger(__name__)
 MARK_FILE: Final = "scorekeeper.mark"
 NOTICES: Final = "notices"
 """The table of what was found damaged, for the user to read."""
+READ_ONLY: Final = "opened only to be read"
 SPARE_BYTES: Final = 1 << 18
 """A journal with no more dead bytes than this is not worth copying, nor so many new ones another index."""
 _INDEX_SHARE: Final = 4
@@ -70,8 +71,12 @@ class Journal:
         disk: Disk | None = None,
         doubled: frozenset[str] = frozenset(),
         is_read_only: bool = False,
+        refused: str = READ_ONLY,
     ) -> None:
-        """Open the folder, mended where it is damaged. Raises StoreTooNew, StoreError, and has then changed nothing."""
+        """Open the folder, mended where it is damaged. Raises StoreTooNew, StoreError, and has then changed nothing.
+
+        `refused` says why nothing is written where it is only read.
+        """
         self.folder = folder
         self.disk = disk or Disk()
         self._schema = schema
@@ -93,7 +98,7 @@ class Journal:
         """How long the file must be before compacting is tried again after it failed."""
         self._stray: Path | None = None
         """A journal that was begun and must not be found by the next start."""
-        self._refused: str | None = "opened only to be read" if is_read_only else None
+        self._refused: str | None = refused if is_read_only else None
         try:
             self._open()
         except OSError as error:
@@ -155,7 +160,9 @@ class Journal:
             index = {table: dict(rows) for table, rows in self._reading.index.items()}
             path = self._path
         counts = {table: len(rows) for table, rows in index.items()}
-        return Content(self._schema, counts, entries_of(self.disk, path, index), self._doubled)
+        # a damaged file is repaired as it is, and brought up to date after that
+        schema = self._reading.schema or self._schema
+        return Content(schema, counts, entries_of(self.disk, path, index), self._doubled)
 
     # -- writing -----------------------------------------------------------------------------------------------------
 
@@ -321,8 +328,11 @@ class Journal:
 
     def _was_emptied(self) -> bool:
         """Return True where dated copies are all that is left of the data."""
-        has_copies = any(name.endswith(".journal") for name in self.disk.names(self.folder / generations.COPIES))
-        return has_copies and VERSION_1_FILE not in self.disk.names(self.folder)
+        try:
+            copies = self.disk.names(self.folder / generations.COPIES)
+        except OSError:
+            return False  # nobody knows whether there are any; whoever asks for them is told why
+        return any(name.endswith(".journal") for name in copies) and VERSION_1_FILE not in self.disk.names(self.folder)
 
     def _read(self, mark: Mark | None) -> None:
         self._reader = self.disk.open_to_read(self._path)
@@ -442,7 +452,7 @@ class Journal:
         notice = {"id": key, "at": now.isoformat(), "file": self._path.name, "reasons": self._damage}
         told = Entry(NOTICES, key, as_text(notice))
         counts = {**content.counts, NOTICES: content.counts.get(NOTICES, 0) + 1}
-        self._begin_generation(Content(self._schema, counts, chain(content.entries, (told,)), self._doubled))
+        self._begin_generation(Content(content.schema, counts, chain(content.entries, (told,)), self._doubled))
 
     def _refuse_other_writer(self) -> None:
         assert self._reader is not None

@@ -20,9 +20,9 @@ from scorekeeper.store.copies import Copy, CopyKind, copies, is_copied_today, ma
 from scorekeeper.store.disk import Disk, why
 from scorekeeper.store.errors import StoreDamaged, StoreError
 from scorekeeper.store.frames import Entry, as_text
-from scorekeeper.store.journal import NOTICES, Journal
+from scorekeeper.store.journal import NOTICES, READ_ONLY, Journal
 from scorekeeper.store.journal_file import Content
-from scorekeeper.store.lock import FolderLock
+from scorekeeper.store.lock import FolderLock, NoLock
 from scorekeeper.store.migrations import SCHEMA, Tables, migrated
 from scorekeeper.store.storage import MemoryRecords, Records
 from scorekeeper.store.version1 import FILE as VERSION_1_FILE
@@ -68,13 +68,18 @@ class Keeping:
 
         Raises StoreInUse, StoreTooNew, StoreError.
         """
-        lock = None
+        lock, refused = None, READ_ONLY
         if not is_read_only:
             try:
                 disk.make_folder(folder)
             except OSError as error:
                 raise StoreError(f"{folder} cannot be used: {why(error)}", field="folder", value=folder) from error
-            lock = FolderLock(folder)
+            try:
+                lock = FolderLock(folder)
+            except NoLock as error:
+                # what is there is shown all the same, and every save says why it fails
+                log.warning("%s", error)
+                is_read_only, refused = True, error.reason
         try:
             journal = Journal(
                 folder,
@@ -83,6 +88,7 @@ class Keeping:
                 disk=disk,
                 doubled=frozenset({VARIANTS}),
                 is_read_only=is_read_only,
+                refused=refused,
             )
             if not is_read_only:
                 _bring_up_to_date(journal, folder / VERSION_1_FILE, clock)
@@ -127,6 +133,8 @@ class Keeping:
 
     def go_back(self, name: str) -> Copy:
         """Put the content of a copy in place of all that is there, which is copied first; returns that copy."""
+        if self._lock is None:
+            raise StoreError(READ_ONLY, field="folder", value=self.journal.folder)
         reading, content = read_copy(self.journal, name)
         before = make_copy(self.journal, CopyKind.BEFORE, self._clock(), keep=name)
         if reading.schema < SCHEMA:
@@ -143,7 +151,7 @@ class Keeping:
     def copy_of_the_day(self) -> None:
         """Make the day's copy, where there is something to copy and none was made. Raises StoreError."""
         today = self._today()
-        if self.journal.is_new or self.journal.damage or self._copied == today:
+        if self._lock is None or self.journal.is_new or self.journal.damage or self._copied == today:
             return
         now = self._clock()
         self._copied = today  # also where it fails: a full disk is not asked again at every save

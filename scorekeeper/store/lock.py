@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.store.disk import open_regular, why
+from scorekeeper.store.disk import NotRegularFile, open_regular, why
 from scorekeeper.store.errors import StoreError, StoreInUse
 
 LOCK_FILE: Final = "scorekeeper.lock"
@@ -17,6 +17,10 @@ _WHO: Final = 32
 """Where a lock is taken on Windows, behind the number of the process, which others may read."""
 _HELD: Final = frozenset({errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK})
 """How the systems say that another process has a lock."""
+
+
+class NoLock(StoreError):
+    """The system does not let this process lock the folder, so nothing may be written there."""
 
 
 class FolderLock:
@@ -28,8 +32,8 @@ class FolderLock:
     def __init__(self, folder: Path) -> None:
         """Take the lock.
 
-        Raises StoreInUse when another process, or another store of this one, has it, and StoreError where it cannot be
-        taken at all: two processes could then write at once.
+        Raises StoreInUse when another process, or another store of this one, has it, NoLock where it cannot be taken at
+        all, since two processes could then write at once, and StoreError where something else has the lock's name.
         """
         self._handle: int | None = None
         if sys.platform == "emscripten":
@@ -37,15 +41,17 @@ class FolderLock:
         path = folder / LOCK_FILE
         try:
             handle = open_regular(path, os.O_RDWR | os.O_CREAT)
+        except NotRegularFile as error:
+            raise StoreError(_cannot_lock(folder, error), field="folder", value=folder) from error
         except OSError as error:
-            raise _cannot_lock(folder, error) from error
+            raise NoLock(_cannot_lock(folder, error), field="folder", value=folder) from error
         try:
             _lock(handle)
         except OSError as error:
             content = _content(handle)
             os.close(handle)
             if error.errno not in _HELD:
-                raise _cannot_lock(folder, error) from error
+                raise NoLock(_cannot_lock(folder, error), field="folder", value=folder) from error
             holder = f" (process {int(content)})" if content.isdigit() else ""
             raise StoreInUse(
                 f"{folder} is in use by another Scorekeeper{holder}; close it first", value=folder
@@ -67,8 +73,8 @@ class FolderLock:
             self._handle = None
 
 
-def _cannot_lock(folder: Path, error: OSError) -> StoreError:
-    return StoreError(f"{folder} cannot be locked for writing: {why(error)}", field="folder", value=folder)
+def _cannot_lock(folder: Path, error: OSError) -> str:
+    return f"{folder} cannot be locked for writing: {why(error)}"
 
 
 def _content(handle: int) -> bytes:

@@ -108,7 +108,7 @@ async def test_what_stands_in_a_lock_file_and_is_no_number_of_a_process_stays(tm
     ],
     ids=["lock of another user", "read-only disk", "network disk without locks"],
 )
-async def test_without_a_lock_nothing_is_opened_to_write(
+async def test_without_a_lock_everything_is_shown_and_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refusing: str, error: OSError
 ) -> None:
     await filled(tmp_path)
@@ -118,11 +118,23 @@ async def test_without_a_lock_nothing_is_opened_to_write(
 
     with monkeypatch.context() as patched:
         patched.setattr(lock_module, refusing, refuse)
-        with pytest.raises(StoreError, match=f"cannot be locked for writing: {error.strerror}") as refused:
-            await Store.open(tmp_path, clock=Clock())
-        assert not isinstance(refused.value, StoreInUse)
-        assert (await again(tmp_path)).timeline(uid(100)) == evening()
-    await (await Store.open(tmp_path, clock=Clock())).close()
+        before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+        store = await Store.open(tmp_path, clock=Clock())
+        timeline = store.timeline(uid(100))
+        assert timeline == evening()
+        with pytest.raises(StoreError, match=f"cannot be locked for writing: {error.strerror}"):
+            await store.save_timeline(played(timeline, 1, 2))
+        assert store.keeping is not None
+        with pytest.raises(StoreError, match="opened only to be read"):
+            store.keeping.go_back("2026-01-01T000000Z-day.journal")
+        await store.care()
+        assert store.timeline(uid(100)) == timeline
+        await store.close()
+        assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+    writing = await Store.open(tmp_path, clock=Clock())
+    await writing.save_timeline(played(timeline, 1, 2))
+    await writing.close()
+    assert (await again(tmp_path)).timeline(uid(100)) == played(timeline, 1, 2)
 
 
 async def test_where_the_platform_has_no_locks_it_is_written_without_one(
