@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.match.timeline import Timeline
+from scorekeeper.store import keeping
 from scorekeeper.store.copies import read_copy
 from scorekeeper.store.errors import StoreDamaged, StoreError, StoreTooNew
 from scorekeeper.store.frames import FILE, MAGIC, json_frame
-from scorekeeper.store.journal import MARK_FILE
+from scorekeeper.store.journal import MARK_FILE, Journal
 from scorekeeper.store.journal_file import FORMAT, Mark
-from scorekeeper.store.migrations import SCHEMA
+from scorekeeper.store.migrations import SCHEMA, Tables
 from scorekeeper.store.settings import Settings
 from scorekeeper.store.store import Store
 from scorekeeper.store.version1 import FILE as VERSION_1_FILE
@@ -382,3 +383,33 @@ async def test_on_a_disk_that_refuses_to_mend_what_is_healthy_is_shown_all_the_s
     reopened = await Store.open(tmp_path, clock=Clock())
     assert (healthy(reopened), reopened.draft(uid(1))) == (kept, draft_of(kept[1]))
     await reopened.close()
+
+
+async def test_a_damaged_journal_of_an_older_version_is_repaired_and_then_brought_up_to_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await filled(tmp_path)
+    today = Journal(tmp_path, schema=SCHEMA, clock=Clock(), is_read_only=True)
+    entries = list(today.content().entries)
+    today.close()
+    folder = tmp_path / "older"
+    older = Journal(folder, schema=2, clock=Clock())
+    for entry in entries:
+        older.take(older.append([entry]))
+    older.close()
+    content = journal_of(folder).read_bytes()
+    at = content.index(f'"id":"{uid(2)}"'.encode())
+    journal_of(folder).write_bytes(content[:at] + b"?" + content[at + 1 :])
+    migrated: list[int] = []
+
+    def noted(tables: Tables, version: int) -> Tables:
+        migrated.append(version)
+        return tables
+
+    monkeypatch.setattr(keeping, "migrated", noted)
+    store = await Store.open(folder, clock=Clock())
+    assert (len(store.notices()), migrated) == (1, [2])
+    await store.close()
+    reopened = Journal(folder, schema=SCHEMA, clock=Clock(), is_read_only=True)
+    assert reopened.schema == SCHEMA
+    reopened.close()
