@@ -10,18 +10,26 @@ import logging
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from scorekeeper import __version__, cli_history, cli_score, cli_variants
+from scorekeeper.cli_io import complain, set_up_streams, settle_streams
 from scorekeeper.rules.errors import ScorekeeperError
 
 DEFAULT_PORT: Final = 8550
 FAILED: Final = 2
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that says so where its help cannot be written; argparse itself drops it in silence."""
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (file or sys.stderr).write(message)
+
+
 def parser() -> argparse.ArgumentParser:
     """The command line, as `--help` tells it."""
-    top = argparse.ArgumentParser(
+    top: argparse.ArgumentParser = _Parser(
         prog="scorekeeper",
         description="Keeps the score of Biriba at a card table. Without a sub-command it starts the app and prints its "
         "address; open that in a browser.",
@@ -69,7 +77,23 @@ def parser() -> argparse.ArgumentParser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; the exit status is 2 when it could not do what was asked."""
+    """Run the command and return the exit status: 2 when it could not do what was asked, or not print what it found."""
+    set_up_streams()
+    try:
+        try:
+            return _run(arguments)
+        finally:
+            sys.stdout.flush()  # here a full disk can still be told
+    except BrokenPipeError:
+        return 0  # whoever read it has seen enough
+    except OSError as error:
+        complain(f"{error.filename or 'the output'}: {error.strerror or error}")
+        return FAILED
+    finally:
+        settle_streams()
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     args = parser().parse_args(arguments)
     logging.basicConfig(
         level=logging.INFO if args.verbose else logging.WARNING,
@@ -78,12 +102,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         status: int = args.run(args)
     except ScorekeeperError as error:
-        print(f"scorekeeper: {error}", file=sys.stderr)
+        complain(str(error))
         return FAILED
     except KeyboardInterrupt:
-        return 0
-    except BrokenPipeError:
-        sys.stderr.close()
         return 0
     return status
 

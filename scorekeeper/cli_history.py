@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import json
-import os
 import sys
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
@@ -18,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 from scorekeeper.cli_folder import EXIT_STATUS, FAILED, CannotDo, Missing, opened_store
-from scorekeeper.cli_input import STANDARD, content_of, name_of
+from scorekeeper.cli_io import is_standard_output, name_of, print_json, read_file
 from scorekeeper.match.facts import MatchFacts, RulesPlayed
 from scorekeeper.match.history import HistoryFilter
 from scorekeeper.match.match import Match
@@ -29,10 +27,12 @@ from scorekeeper.rules.library import shipped_variants
 from scorekeeper.rules.points import as_number, format_points
 from scorekeeper.store.errors import BadFile, StoreDamaged
 from scorekeeper.store.exchange import export_parts
+from scorekeeper.store.export_reader import LARGEST_FILE, ExportReader
 from scorekeeper.store.importing import Choice, Fate, HouseReport, ImportReport, apply_import, plan_import
 from scorekeeper.store.paths import default_data_folder
 from scorekeeper.store.shelf import Shelf, own_file
 from scorekeeper.store.store import Store
+from scorekeeper.store.whole_file import write_file
 from scorekeeper.words.names import joined
 from scorekeeper.words.spreadsheet import csv_parts
 from scorekeeper.words.statistics import head_figures, record_figures, rules_names
@@ -61,7 +61,9 @@ def add_parsers(subparsers: Subparsers) -> None:
     export.add_argument("--csv", action="store_true", help="write the rounds as a table for a spreadsheet")
     export.add_argument("--force", action="store_true", help="write over a file that is there")
     importing = _command(subparsers, "import", "bring matches of a file in", _import)
-    importing.add_argument("file", metavar="FILE", help="an exported file, or - for standard input")
+    importing.add_argument(
+        "file", metavar="FILE", help=f"an exported file of at most {LARGEST_FILE >> 20} MiB, or - for standard input"
+    )
     importing.add_argument(
         "--if-different",
         choices=[choice.value for choice in Choice],
@@ -121,7 +123,7 @@ async def _history(args: argparse.Namespace) -> int:
 
 def _list(facts: Sequence[MatchFacts], args: argparse.Namespace) -> None:
     if args.json:
-        _print_json({"matches": [_facts_as_json(each) for each in facts]})
+        print_json({"matches": [_facts_as_json(each) for each in facts]})
     elif not facts:
         print("no matches")
     for each in facts if not args.json else ():
@@ -173,7 +175,7 @@ def _count(store: Store, facts: Sequence[MatchFacts], args: argparse.Namespace) 
     groups = rules_played(facts)
     if args.json:
         by_rules = zip(groups, rules_names(_ENGLISH, groups), strict=True)
-        _print_json({"rules": [_stats_as_json(store, facts, rules, name, one, other) for rules, name in by_rules]})
+        print_json({"rules": [_stats_as_json(store, facts, rules, name, one, other) for rules, name in by_rules]})
     elif not groups:
         print("no matches")
     for rules, name in zip(groups, rules_names(_ENGLISH, groups), strict=True) if not args.json else ():
@@ -263,7 +265,7 @@ def _export_from(store: Store, args: argparse.Namespace, missing: Missing) -> in
     written: list[UUID] = []
     matches = _matches(store, ids, missing, written)
     parts = csv_parts(_ENGLISH, matches) if args.csv else export_parts(matches, house)
-    if args.file == STANDARD:
+    if is_standard_output(args.file):
         for part in parts:
             sys.stdout.buffer.write(part.encode())
         sys.stdout.flush()
@@ -296,36 +298,29 @@ def _matches(store: Store, ids: Sequence[UUID], missing: Missing, written: list[
 
 
 def _write(path: Path, parts: Iterator[str], *, over: bool) -> None:
-    """Write a file whole or not at all."""
-    beside = path.with_name(f"{path.name}.new")
+    """Write an export whole or not at all. Raises CannotDo."""
     try:
-        if path.exists() and not over:
-            raise CannotDo("is there already; --force writes over it", field=str(path))
-        with beside.open("w", encoding="utf-8", newline="") as file:
-            file.writelines(parts)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+        write_file(path, (part.encode() for part in parts), overwrite=over)
+    except FileExistsError as error:
+        raise CannotDo("is there already; --force writes over it", field=str(path)) from error
     except OSError as error:
         raise CannotDo(f"cannot be written: {error.strerror or error}", field=str(path)) from error
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 async def _import(args: argparse.Namespace) -> int:
-    name = name_of(args.file)
     try:
+        reader = ExportReader(read_file(args.file))
         async with opened_store(_folder(args), writes=not args.dry_run) as (store, missing):
-            await _bring_in(store, args)
+            await _bring_in(store, reader, args)
             return missing.status
     except BadFile as error:
-        print(f"{name}: {error}", file=sys.stderr)
+        print(f"{name_of(args.file)}: {error}", file=sys.stderr)
         return FAILED
 
 
-async def _bring_in(store: Store, args: argparse.Namespace) -> None:
+async def _bring_in(store: Store, reader: ExportReader, args: argparse.Namespace) -> None:
     shelf = Shelf(shipped_variants(), store.house, own_file(_folder(args)))
-    plan = await plan_import(store, content_of(args.file), _progress("checked"), taken=shelf.fixed_ids)
+    plan = await plan_import(store, reader, _progress("checked"), taken=shelf.fixed_ids)
     if args.dry_run:
         matches = {fate.value: plan.count(fate) for fate in Fate}
         house = {fate.value: plan.count_house(fate) for fate in Fate}
@@ -364,7 +359,7 @@ def _progress(verb: str) -> Callable[[int, int], None]:
 
 def _tell(args: argparse.Namespace, counts: dict[str, Any], sentence: str) -> None:
     if args.json:
-        _print_json(counts)
+        print_json(counts)
     else:
         print(sentence)
 
@@ -429,7 +424,3 @@ def _by(facts: Sequence[MatchFacts], rules: RulesPlayed) -> list[MatchFacts]:
 
 def _counted(matches: int) -> str:
     return "1 match" if matches == 1 else f"{matches} matches"
-
-
-def _print_json(document: dict[str, Any]) -> None:
-    print(json.dumps(document, ensure_ascii=False, indent=2))

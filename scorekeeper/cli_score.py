@@ -7,13 +7,12 @@ text or, with `--json`, as one document with every line of every score on the va
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from scorekeeper.cli_input import content_of, name_of
+from scorekeeper.cli_io import name_of, print_json, read_file
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.rules.points import as_number, format_points
@@ -21,7 +20,7 @@ from scorekeeper.rules.score import RoundScore, ScoreLine
 from scorekeeper.rules.table import Seating
 from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import export_schema
-from scorekeeper.store.export_reader import read_export
+from scorekeeper.store.export_reader import LARGEST_FILE, read_export
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -41,7 +40,9 @@ _WHY: Final = {
 def add_parsers(subparsers: Subparsers) -> None:
     """Add the commands `score` and `schema`; each sets `run` to what does its work."""
     score = subparsers.add_parser("score", help="score the matches of a file and print their sheets")
-    score.add_argument("file", metavar="FILE", help="an exported file, or - for standard input")
+    score.add_argument(
+        "file", metavar="FILE", help=f"an exported file of at most {LARGEST_FILE >> 20} MiB, or - for standard input"
+    )
     score.add_argument("--json", action="store_true", help="print one JSON document instead of sheets")
     score.set_defaults(run=run_score)
     schema = subparsers.add_parser("schema", help="print the JSON Schema of an exported file")
@@ -51,13 +52,12 @@ def add_parsers(subparsers: Subparsers) -> None:
 def run_score(args: argparse.Namespace) -> int:
     """Print the sheets of a file; 2 with one line on standard error where it cannot be read."""
     try:
-        matches = read_export(content_of(args.file)).matches
+        matches = read_export(read_file(args.file)).matches
     except BadFile as error:
         print(f"{name_of(args.file)}: {error}", file=sys.stderr)
         return _BAD_INPUT
     if args.json:
-        document = {"matches": [_match_as_json(match) for match in matches]}
-        print(json.dumps(document, ensure_ascii=False, indent=2))
+        print_json({"matches": [_match_as_json(match) for match in matches]})
     elif not matches:
         print("no matches")
     else:
@@ -67,7 +67,7 @@ def run_score(args: argparse.Namespace) -> int:
 
 def run_schema(args: argparse.Namespace) -> int:
     """Print the JSON Schema of an export."""
-    print(json.dumps(export_schema(), ensure_ascii=False, indent=2))
+    print_json(export_schema())
     return 0
 
 

@@ -18,6 +18,7 @@ from typing import Final
 import uvicorn
 
 from scorekeeper.app import build, now
+from scorekeeper.cli_io import can_print
 from scorekeeper.gate.asgi import App
 from scorekeeper.gate.connections import (
     ACCEPTED_AT_ONCE,
@@ -38,6 +39,8 @@ from scorekeeper.lan.table import SharedTable
 from scorekeeper.lan.visitor import HOST_ID
 from scorekeeper.resources import assets_folder
 from scorekeeper.rules.errors import ScorekeeperError
+
+log = logging.getLogger(__name__)
 
 SESSION_SECONDS: Final = 0
 """A page that comes back gets a new session, at its address: the old one was given up when its line ended."""
@@ -211,11 +214,14 @@ async def _serve(
             await asyncio.sleep(0.01)
         # asyncio takes as many in one turn as it asked the system to hold
         listener.listen(WAITING)
-        if table is None:
-            print(f"Scorekeeper is at {address}  (data in {data_folder}; Ctrl+C ends it)", flush=True)
-        else:
-            print(invitation(table, address, colored=sys.stdout.isatty()), flush=True)
-            print(f"Data is in {data_folder}; Ctrl+C ends it.", flush=True)
+        try:
+            if table is None:
+                print(f"Scorekeeper is at {address}  (data in {data_folder}; Ctrl+C ends it)", flush=True)
+            else:
+                print(invitation(table, address, colored=sys.stdout.isatty()), flush=True)
+                print(f"Data is in {data_folder}; Ctrl+C ends it.", flush=True)
+        except OSError as error:
+            log.warning("the address %s cannot be printed: %s", address, error.strerror)
         if shows_screen:
             webbrowser.open(address)
 
@@ -225,7 +231,7 @@ async def _serve(
     finally:
         announcing.cancel()
         await built.close()
-        logging.getLogger(__name__).info("stopped")
+        log.info("stopped")
 
 
 def _without_traceback(record: logging.LogRecord) -> bool:
@@ -236,15 +242,22 @@ def _without_traceback(record: logging.LogRecord) -> bool:
 
 
 def invitation(table: SharedTable, host_link: str, *, colored: bool) -> str:
-    """What the terminal says of a shared table. The code's two colours are named only where a terminal shows them."""
+    """What the terminal says of a shared table. The code's two colours are named only where a terminal shows them.
+
+    A console whose encoding lacks the blocks of the QR code shows the address and the code alone.
+    """
     from scorekeeper.lan.qr import terminal_qr
 
     squares = terminal_qr(table.link)
+    has_square = can_print(squares)
     if colored:
         squares = "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in squares.splitlines())
+    way_in = (
+        "Point a phone's camera at the square, or open the address" if has_square else "Open the address on a phone"
+    )
     return (
-        f"{squares}\n"
+        f"{squares if has_square else ''}\n"
         f"The table is at {table.address}/  Code: {shown_code(table.code)}\n"
-        f"Point a phone's camera at the square, or open the address and type the code.\n"
+        f"{way_in} and type the code.\n"
         f"For you alone, with the right to take the pen at any time: {host_link}"
     )

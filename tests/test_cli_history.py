@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
+import os
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
 import pytest
 
+from scorekeeper import cli_io
 from scorekeeper.cli import main
 from scorekeeper.match.facts import MatchFacts
 from scorekeeper.match.timeline import Timeline
+from scorekeeper.store.disk import Disk
 from scorekeeper.store.errors import StoreDamaged
 from scorekeeper.store.exchange import write_export
-from scorekeeper.store.export_reader import read_export
+from scorekeeper.store.export_reader import LARGEST_FILE, read_export
 from scorekeeper.store.fact_book import FactBook
 from scorekeeper.store.store import Store
 from tests.builders import preset, variant_with
@@ -209,6 +213,73 @@ def test_a_file_that_is_there_is_not_written_over(folder: Path, capsys: pytest.C
     capsys.readouterr()
     said(capsys, "export", file, "--force", "--data-dir", folder)
     assert not list(folder.glob("*.new"))
+
+
+def test_an_export_that_is_refused_touches_no_file_at_all(folder: Path, tmp_path: Path) -> None:
+    files = {"out.json": "mine", "out.json.new": "somebody else's"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    assert main(["export", str(tmp_path / "out.json"), "--data-dir", str(folder)]) == 2
+    assert {name: (tmp_path / name).read_text("utf-8") for name in files} == files
+    assert main(["export", str(tmp_path / "out.json"), "--force", "--data-dir", str(folder)]) == 0
+    assert (tmp_path / "out.json.new").read_text("utf-8") == "somebody else's"
+    assert len(read_export((tmp_path / "out.json").read_bytes()).matches) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("mine.json", "is there already; --force writes over it"),
+        ("link.json", "is there already; --force writes over it"),
+        ("dangling.json", "is there already; --force writes over it"),
+        ("folder", "cannot be written: Is a directory"),
+        ("missing/out.json", "cannot be written: No such file or directory"),
+        ("mine.json/out.json", "cannot be written: Not a directory"),
+        ("x" * 300, "cannot be written: File name too long"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_one_line_and_exit_2(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, reason: str
+) -> None:
+    out = tmp_path / "out"
+    (out / "folder").mkdir(parents=True)
+    (out / "mine.json").write_text("mine", "utf-8")
+    (out / "link.json").symlink_to("mine.json")
+    (out / "dangling.json").symlink_to("nowhere.json")
+    there = sorted(path.name for path in out.iterdir())
+    assert main(["export", str(out / name), "--data-dir", str(folder)]) == 2
+    assert capsys.readouterr().err == f"scorekeeper: {out / name}: {reason}\n"
+    assert sorted(path.name for path in out.iterdir()) == there
+    assert (out / "mine.json").read_text("utf-8") == "mine"
+
+
+def test_a_folder_that_may_not_be_written_is_one_line_and_exit_2(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(_disk: Disk, path: Path, _mode: int) -> int:
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(Disk, "create", refused)
+    assert main(["export", str(tmp_path / "out.json"), "--data-dir", str(folder)]) == 2
+    reason = "cannot be written: Permission denied"
+    assert capsys.readouterr().err == f"scorekeeper: {tmp_path / 'out.json'}: {reason}\n"
+
+
+@pytest.mark.parametrize("command", ["import", "score"])
+def test_a_file_that_is_too_large_is_refused_unread(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    large, kept = tmp_path / "large.json", tmp_path / "kept"
+    with large.open("wb") as file:
+        file.truncate(LARGEST_FILE + 1)
+
+    def read(_file: object) -> bytes:
+        raise AssertionError("the file was read")
+
+    monkeypatch.setattr(cli_io, "read_limited", read)
+    assert main([command, str(large), *(["--data-dir", str(kept)] if command == "import" else [])]) == 2
+    assert capsys.readouterr().err == f"{large}: file: is larger than 128 MiB, the most that is read\n"
+    assert not kept.exists()
 
 
 def test_reading_goes_on_beside_a_running_scorekeeper_and_importing_waits(

@@ -6,10 +6,9 @@ draws a new code and forgets the phones.
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
-import secrets
-from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -20,12 +19,14 @@ from scorekeeper.lan.code import new_code, new_key
 from scorekeeper.lan.errors import TableNotKept
 from scorekeeper.lan.visitor import HOST_ID
 from scorekeeper.rules.frozen import Frozen
-from scorekeeper.store.disk import read_regular
+from scorekeeper.store.disk import Disk, read_regular
+from scorekeeper.store.whole_file import new_file
 
 FILE_NAME: Final = "table.json"
 LASTS: Final = timedelta(hours=16)
 """From its first start on, a table can be picked up again for so long."""
-_OWNER_ONLY: Final = 0o600
+LARGEST_FILE: Final = 1 << 20
+"""Bytes that are read of it; thousands of phones are below that."""
 log = logging.getLogger(__name__)
 
 
@@ -61,7 +62,10 @@ def open_evening(folder: Path, now: datetime, *, pen: str | None, anew: bool = F
     """
     path = folder / FILE_NAME
     try:
-        found = Evening.model_validate_json(read_regular(path))
+        content = read_regular(path, LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+        found = Evening.model_validate_json(content)
     except FileNotFoundError:
         found = None
     except (OSError, ValidationError) as error:
@@ -75,20 +79,13 @@ def open_evening(folder: Path, now: datetime, *, pen: str | None, anew: bool = F
     return found
 
 
-def keep_evening(evening: Evening, folder: Path, *, token: Callable[[], str] = secrets.token_hex) -> None:
+def keep_evening(evening: Evening, folder: Path) -> None:
     """Write the evening, whole or not at all. Raises TableNotKept."""
     path = folder / FILE_NAME
-    new = folder / f".{FILE_NAME}.{token()}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY)
-        try:
-            with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-                file.write(evening.model_dump_json(indent=1))
-                file.flush()
-                os.fsync(file.fileno())
-            new.replace(path)
-        finally:
-            new.unlink(missing_ok=True)
+        disk = Disk()
+        with new_file(disk, path) as handle:
+            disk.write(handle, evening.model_dump_json(indent=1).encode())
     except OSError as error:
         raise TableNotKept(f"cannot write {path}: {error.strerror or error}", field="table") from error

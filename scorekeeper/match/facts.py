@@ -17,9 +17,9 @@ from uuid import UUID
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.player import Player
 from scorekeeper.match.standings import closing_scorers
-from scorekeeper.rules.entry import Packet, SideEntry
+from scorekeeper.rules.entry import Packet, RoundEntry, SideEntry
 from scorekeeper.rules.points import ZERO
-from scorekeeper.rules.score import LineKind, SideScore
+from scorekeeper.rules.score import cut_points, cut_side
 from scorekeeper.rules.table import Seating
 
 
@@ -132,13 +132,13 @@ def _account(match: Match, scorer: int, rounds: tuple[Round, ...]) -> AccountFac
     points = [totals[scorer] for totals in standings.rounds[:count]]
     biribas: Counter[str] = Counter()
     packets_known = packets_missed = detailed = cuts = 0
-    for entry, score, closed in _sides(match, scorer, rounds):
-        cuts += any(line.kind is LineKind.CUT and line.points > 0 for line in score.lines)
+    for entry, side, each in _sides(match, scorer, rounds):
         if entry.total is not None:
             continue
         detailed += 1
+        cuts += cut_side(each, match.variant, table) == side and cut_points(each, match.variant, table) > 0
         biribas.update({meld.type: meld.count for meld in entry.melds})
-        if table.packets and (entry.packet is not None or closed):
+        if table.packets and (entry.packet is not None or each.closed_by == side):
             packets_known += 1
             packets_missed += entry.packet is Packet.NOT_TAKEN
     return AccountFacts(
@@ -157,13 +157,13 @@ def _account(match: Match, scorer: int, rounds: tuple[Round, ...]) -> AccountFac
     )
 
 
-def _sides(match: Match, scorer: int, rounds: tuple[Round, ...]) -> Iterator[tuple[SideEntry, SideScore, bool]]:
-    """What the account's side had in each round, what it scored, and whether it closed."""
-    for index, each in enumerate(rounds):
+def _sides(match: Match, scorer: int, rounds: tuple[Round, ...]) -> Iterator[tuple[SideEntry, int, RoundEntry]]:
+    """What the account's side had in each round, which side that was, and the whole round."""
+    for each in rounds:
         side = scorer
         if match.table.seating is Seating.LONE_PLAYER:
             side = match.table.side_of_seat(scorer, each.entry.lone_seat)
-        yield each.entry.sides[side], match.round_scores[index].sides[side], each.entry.closed_by == side
+        yield each.entry.sides[side], side, each.entry
 
 
 def _mark(points: list[Decimal], sought: Decimal) -> RoundMark:

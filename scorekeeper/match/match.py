@@ -27,7 +27,7 @@ from scorekeeper.rules.findings import FindingCode
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.points import ZERO, Points
 from scorekeeper.rules.score import RoundScore, score_round
-from scorekeeper.rules.table import Table
+from scorekeeper.rules.table import MOST_PLAYERS, Table
 from scorekeeper.rules.variant import Variant
 
 
@@ -35,7 +35,7 @@ class EarlierVersion(Frozen):
     """What stood in a round before it was corrected, and until when."""
 
     entry: RoundEntry
-    overruled: tuple[FindingCode, ...] = ()
+    overruled: Annotated[tuple[FindingCode, ...], Field(max_length=len(FindingCode))] = ()
     """Unusual findings that the table had confirmed."""
     until: AwareDatetime
     """When it was corrected."""
@@ -53,7 +53,7 @@ class Round(Frozen):
     added: AwareDatetime
     edited: AwareDatetime | None = None
     """When it was last corrected; None when never."""
-    overruled: tuple[FindingCode, ...] = ()
+    overruled: Annotated[tuple[FindingCode, ...], Field(max_length=len(FindingCode))] = ()
     """Unusual findings that the table confirmed."""
     earlier: Annotated[tuple[EarlierVersion, ...], Field(max_length=EARLIER_KEPT)] = ()
     """What stood here before each correction, the oldest first."""
@@ -82,11 +82,11 @@ class Match(Frozen):
     """What the table calls the match; empty where it has no name."""
     variant: Variant
     table_id: str
-    players: tuple[Player, ...]
+    players: Annotated[tuple[Player, ...], Field(max_length=MOST_PLAYERS)]
     first_dealer: Annotated[int, Field(ge=0)]
     """The seat that dealt, or deals, the first round."""
     target: Annotated[Points, Field(gt=0)]
-    starting: tuple[Points, ...] = ()
+    starting: Annotated[tuple[Points, ...], Field(max_length=MOST_PLAYERS)] = ()
     """Totals a match begun on paper brought along, one per scorer; empty where it starts from nothing."""
     rounds: tuple[Round, ...] = ()
     finished_early: bool = False
@@ -115,7 +115,8 @@ class Match(Frozen):
             self.target,
             self.starting or (ZERO,) * self.table.scorer_count,
             tuple(each.entry for each in self.rounds),
-            self.round_scores,
+            # One at a time: the lines of thousands of rounds take more memory than the rounds themselves.
+            (score_round(each.entry, self.variant, self.table) for each in self.rounds),
         )
 
     @cached_property

@@ -5,7 +5,7 @@ Shapes are one value per scorer, in the order of the table's accounts; points ar
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Self
@@ -61,7 +61,7 @@ class Standings:
         target: Decimal,
         starting: Totals,
         entries: Sequence[RoundEntry],
-        scores: Sequence[RoundScore],
+        scores: Iterable[RoundScore],
     ) -> Self:
         """The standings that these rounds lead to, from these starting totals."""
         rounds = tuple(scorer_points(entry, score, table) for entry, score in zip(entries, scores, strict=True))

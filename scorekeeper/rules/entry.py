@@ -11,6 +11,7 @@ from pydantic import Field, field_validator, model_validator
 from scorekeeper.rules.cards import Suit
 from scorekeeper.rules.frozen import Frozen
 from scorekeeper.rules.points import Points
+from scorekeeper.rules.table import MOST_PLAYERS
 
 Trump = Suit | Literal["none"]
 """A trump suit, or "none" where the round was played without one (S17, Q11)."""
@@ -49,7 +50,7 @@ class CardPoints(Frozen):
 class SideEntry(Frozen):
     """What one side had when the round ended."""
 
-    melds: tuple[MeldCount, ...] = ()
+    melds: Annotated[tuple[MeldCount, ...], Field(max_length=COUNT_LIMIT)] = ()
     """Biribas by type; the order means nothing, so it is kept by type."""
     table_points: CardPoints | None = None
     """Card points of everything melded, those of the biribas included (only the others where the bonus
@@ -73,11 +74,14 @@ class SideEntry(Frozen):
     @property
     def is_blank(self) -> bool:
         """True when nothing at all was entered."""
-        return self == SideEntry()
+        return self == _BLANK
 
     def count(self, type_id: str) -> int:
         """How many biribas of this type the side has."""
         return next((meld.count for meld in self.melds if meld.type == type_id), 0)
+
+
+_BLANK: Final = SideEntry()
 
 
 class Cut(Frozen):
@@ -94,7 +98,7 @@ class Cut(Frozen):
 class RoundEntry(Frozen):
     """One round as the table saw it; sides in the order of the table."""
 
-    sides: Annotated[tuple[SideEntry, ...], Field(min_length=2)]
+    sides: Annotated[tuple[SideEntry, ...], Field(min_length=2, max_length=MOST_PLAYERS)]
     dealer: Annotated[int, Field(ge=0)]
     """The seat that dealt."""
     trump: Trump | None = None

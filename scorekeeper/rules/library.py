@@ -72,7 +72,7 @@ class VariantLibrary(Frozen):
             if variant.id == variant_id:
                 return variant
         ids = [variant.id for variant in self.variants]
-        reason = f"expected one of {', '.join(ids)}, got {variant_id!r}{did_you_mean(variant_id, ids)}"
+        reason = f"expected one of {', '.join(ids)}, got {shown(variant_id)}{did_you_mean(variant_id, ids)}"
         raise UnknownVariant(reason, field="variant", value=variant_id)
 
 

@@ -20,6 +20,7 @@ from scorekeeper.rules.points import Worth
 
 LONE_SIDE: Final = 0
 PAIR_SIDE: Final = 1
+MOST_PLAYERS: Final = 6
 _MOST_DECKS: Final = 6
 _MOST_JOKERS: Final = 24
 LARGEST_PACK: Final = _MOST_DECKS * len(SUIT_RANKS) * len(Suit) + _MOST_JOKERS
@@ -49,7 +50,7 @@ class Table(Frozen):
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]{0,47}$")]
     name: Annotated[str, Field(min_length=1, max_length=80)]
-    players: Annotated[int, Field(ge=2, le=6)]
+    players: Annotated[int, Field(ge=2, le=MOST_PLAYERS)]
     seating: Seating
     share: Share = Share.HALF
     """How a pair's points go to its two players; only where the lone player changes (Q42, E35)."""

@@ -59,7 +59,7 @@ def in_words(errors: Sequence[ErrorDetails], model: type[BaseModel], *, also: It
 
 def unknown_field(name: str, known: Iterable[str]) -> str:
     """That a field does not exist, with the one that was probably meant."""
-    return f"unknown field {name!r}{did_you_mean(name, known)}"
+    return f"unknown field {shown(name)}{did_you_mean(name, known)}"
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
@@ -93,19 +93,22 @@ def dotted(path: Sequence[str | int]) -> str:
 
 
 def shown(value: object) -> str:
-    """A written value as a sentence can show it."""
+    """A written value as a sentence can show it, cut off where it is long."""
     match value:
         case None:
             return "nothing"
         case bool():
             return "true" if value else "false"
-        case int() | Decimal():
-            return str(value)
         case Mapping():
             return "a group of fields"
         case list() | tuple():
             return "a list"
-    text = repr(value)
+        case int() | Decimal():
+            text = str(value)
+        case str():
+            text = repr(value[: _LONGEST_SHOWN + 1])
+        case _:
+            text = repr(value)
     return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 
@@ -152,6 +155,8 @@ def _known(error: ErrorDetails, model: type[BaseModel], also: tuple[str, ...]) -
 
 
 def _alike(name: str, known: Iterable[str]) -> list[str]:
+    if len(name) > _LONGEST_SHOWN:
+        return []
     return get_close_matches(name, list(known), n=1)
 
 

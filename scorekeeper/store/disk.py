@@ -15,6 +15,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+OWNER_ONLY: Final = 0o600
+"""The mode of a file that nobody but its owner reads."""
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
 """Opening a named pipe waits for its other end without this; a regular file does not notice it."""
@@ -29,14 +31,14 @@ class NotRegularFile(OSError):
         super().__init__(errno.EINVAL, f"{path.name} is not a regular file")
 
 
-def open_regular(path: Path, flags: int, *, follows_links: bool = False) -> int:
-    """Return a handle of a regular file; one that `flags` create is readable by its owner alone.
+def open_regular(path: Path, flags: int, *, mode: int = OWNER_ONLY, follows_links: bool = False) -> int:
+    """Return a handle of a regular file; one that `flags` create gets `mode`, less the umask.
 
     Never waits for the other end of a named pipe, nor goes through a symbolic link unless `follows_links`. Raises
     NotRegularFile, OSError.
     """
     try:
-        handle = os.open(path, flags | _BINARY | _AT_ONCE | (0 if follows_links else _NO_LINK), 0o600)
+        handle = os.open(path, flags | _BINARY | _AT_ONCE | (0 if follows_links else _NO_LINK), mode)
     except OSError as error:
         if error.errno in {errno.ELOOP, errno.ENXIO, errno.EISDIR}:
             raise NotRegularFile(path) from error
@@ -78,10 +80,9 @@ class Disk:
         """A handle whose writes go to the end of an existing file. Raises NotRegularFile."""
         return open_regular(path, os.O_WRONLY | os.O_APPEND)
 
-    def create(self, path: Path) -> int:
-        """A handle to write a new, empty file; what had its name is deleted, never written to."""
-        path.unlink(missing_ok=True)
-        return open_regular(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND)
+    def create(self, path: Path, mode: int = OWNER_ONLY) -> int:
+        """A handle to write a new file, its mode less the umask. Raises FileExistsError where the name is taken."""
+        return open_regular(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, mode=mode)
 
     def close(self, handle: int) -> None:
         """Let a handle go."""
@@ -132,6 +133,23 @@ class Disk:
     def put(self, source: Path, target: Path) -> None:
         """Give a file another name, in place of what has it."""
         source.replace(target)
+
+    def put_new(self, source: Path, target: Path) -> None:
+        """Give a file another name. Raises FileExistsError where the name is taken, also since a moment ago."""
+        try:
+            os.link(source, target)
+        except FileExistsError:
+            raise
+        except (OSError, NotImplementedError, AttributeError):
+            # A file system without hard links: take the name first, then put the file there.
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
+            try:
+                source.replace(target)
+            except OSError:
+                target.unlink()
+                raise
+        else:
+            source.unlink()
 
     def remove(self, path: Path) -> None:
         """Delete a file, if it is there."""

@@ -28,6 +28,7 @@ from scorekeeper.store.places import Path, first_fault, written
 from scorekeeper.store.storage import Document
 
 _KEPT_WRITTEN: Final = 2048
+"""How many rounds are kept as they were written, so that a save writes only what is new."""
 _KEY_LENGTH: Final = 32
 _Index = Annotated[int, Field(ge=0)]
 
@@ -80,7 +81,8 @@ class TimelineWriter:
 
     def __init__(self, variants: Variants) -> None:
         self._variants = variants
-        self._written: dict[int, tuple[BaseModel, Document]] = {}
+        self._written: dict[int, tuple[Round, Document]] = {}
+        self._parts: dict[str, Any] = {}
 
     def document(self, timeline: Timeline) -> Document:
         """The timeline as JSON values; `read_timeline` gives an equal one back.
@@ -108,19 +110,25 @@ class TimelineWriter:
             "variants": [self._variants.key_of(variant) for variant in variants.values],
             "seatings": [as_json(_Seating(players=players)) for players in seatings.values],
             "headings": [as_json(_heading(values)) for values in headings.values],
-            "rounds": [self._as_json(each) for each in rounds.values],
+            "rounds": [self._round(each) for each in rounds.values],
             "states": rows,
             "present": len(timeline.past),
         }
 
-    def _as_json(self, value: BaseModel) -> Document:
-        known = self._written.get(id(value))
-        if known is not None and known[0] is value:
+    def _round(self, each: Round) -> Document:
+        known = self._written.get(id(each))
+        if known is not None and known[0] is each:
             return known[1]
         if len(self._written) >= _KEPT_WRITTEN:
             self._written.clear()
-        document = as_json(value)
-        self._written[id(value)] = (value, document)
+            self._parts.clear()
+        document = as_json(each)
+        for side in document["entry"]["sides"]:
+            for name, part in side.items():
+                if isinstance(part, dict | list):
+                    # Thousands of rounds have the same few, and no document is changed in place.
+                    side[name] = self._parts.setdefault(repr(part), part)
+        self._written[id(each)] = (each, document)
         return document
 
 

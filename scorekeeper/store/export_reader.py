@@ -7,14 +7,13 @@ its place.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any, BinaryIO, Final
 
 from pydantic import BaseModel, ValidationError
 
 from scorekeeper.match.match import Match, Round
 from scorekeeper.rules.checks import check_entry
-from scorekeeper.rules.entry import CardPoints, MeldCount
 from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.rules.findings import Finding
 from scorekeeper.rules.points import format_points
@@ -24,12 +23,14 @@ from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import FORMAT, VERSION, Export
 from scorekeeper.store.json_items import TOP, JsonDocument, Lists
 from scorekeeper.store.places import Path, first_fault, written
+from scorekeeper.store.shared_parts import SharedParts
 
 LARGEST_FILE: Final = 128 * 1024 * 1024
 """Bytes; ten thousand evenings stay below."""
 _MATCH_LISTS: Final[Lists] = {"rounds": {}}
-_LISTS: Final[Lists] = {"matches": _MATCH_LISTS}
-_MOST_SHARED: Final = 10_000
+_LISTS: Final[Lists] = {"matches": _MATCH_LISTS, "house_variants": {}}
+MOST_RULES: Final = 1000
+"""Sets of rules in a file; each is large, and all of them are held in memory."""
 
 
 class ExportReader:
@@ -38,8 +39,7 @@ class ExportReader:
     def __init__(self, content: bytes | str) -> None:
         """Look through the file, all but its matches. Raises BadFile."""
         content = content.encode() if isinstance(content, str) else content
-        if len(content) > LARGEST_FILE:
-            raise BadFile(TOP, f"expected at most {LARGEST_FILE} bytes, got {len(content)}")
+        refuse_large(len(content))
         self._document = JsonDocument(content)
         found = self._document.top(_LISTS)
         if not isinstance(found, dict) or found.get("format") != FORMAT:
@@ -50,8 +50,12 @@ class ExportReader:
             raise BadFile("matches", "expected a list")
         if not isinstance(variants, dict):
             raise BadFile("variants", "expected the rules by their names")
+        for name in ("variants", "house_variants"):
+            if len(found.get(name, ())) > MOST_RULES:
+                raise BadFile(name, f"there are more than {MOST_RULES} sets of rules in the file")
+        if isinstance(found.get("house_variants"), array):
+            found["house_variants"] = [self._document.at(begin) for begin in found["house_variants"]]
         self._places = matches
-        self._shared: dict[object, BaseModel] = {}
         top: Export = _validated(Export, {**found, "version": VERSION, "variants": {}, "matches": ()}, (), found)
         self._version: int = found["version"]
         self.variants: dict[str, Variant] = {
@@ -78,8 +82,7 @@ class ExportReader:
         values = found
         if isinstance(found, dict):
             if isinstance(found.get("rounds"), array):
-                begins = found["rounds"]
-                found["rounds"] = [self._round(begin, (*place, "rounds", n)) for n, begin in enumerate(begins)]
+                found["rounds"] = list(self._rounds(found["rounds"], place))
             values = {**found, **self._rules(found, place)}
         match: Match = _validated(Match, values, place, found)
         if not is_checked:
@@ -96,33 +99,12 @@ class ExportReader:
             seen.add(match.id)
             yield match
 
-    def _round(self, begin: int, place: Path) -> Round:
-        found = self._document.at(begin)
-        self._share(found)
-        each: Round = _validated(Round, found, place, found)
-        return each
-
-    def _share(self, found: Any) -> None:
-        """Put one value in place of equal ones that many rounds have; leave what cannot be read as it is."""
-        try:
-            for side in found["entry"]["sides"]:
-                side["melds"] = [self._one(MeldCount, meld) for meld in side.get("melds", ())]
-                for field in ("table_points", "hand_points", "packet_points"):
-                    if side.get(field) is not None:
-                        side[field] = self._one(CardPoints, side[field])
-        except (AttributeError, KeyError, TypeError):
-            return
-
-    def _one(self, model: type[BaseModel], found: dict[str, Any]) -> object:
-        key = (model, *((name, type(value), value) for name, value in found.items()))
-        if key not in self._shared:
-            if len(self._shared) >= _MOST_SHARED:
-                self._shared.clear()
-            try:
-                self._shared[key] = model.model_validate(found)
-            except ValidationError:
-                return found  # whoever reads the round tells its place
-        return self._shared[key]
+    def _rounds(self, begins: Iterable[int], place: Path) -> Iterator[Round]:
+        """The rounds of a match, with one object for equal parts of them. Raises BadFile."""
+        parts = SharedParts()
+        for number, begin in enumerate(begins):
+            found = self._document.at(begin)
+            yield parts.shared(_validated(Round, found, (*place, "rounds", number), found))
 
     def _rules(self, found: dict[str, Any], place: Path) -> dict[str, Variant]:
         """The rules of a match as its field, so that matches with the same ones share them."""
@@ -144,6 +126,19 @@ class ExportReader:
         if key not in self.variants or not key:
             self.variants[key] = _validated(Variant, found, at, found)
         return self.variants[key]
+
+
+def read_limited(stream: BinaryIO) -> bytes:
+    """Return what is left of a stream. Raises BadFile where that is more than the largest file."""
+    content = stream.read(LARGEST_FILE + 1)
+    refuse_large(len(content))
+    return content
+
+
+def refuse_large(size: int) -> None:
+    """Raise BadFile for more bytes than the largest file has."""
+    if size > LARGEST_FILE:
+        raise BadFile("file", f"is larger than {LARGEST_FILE >> 20} MiB, the most that is read")
 
 
 def read_export(content: bytes | str) -> Export:

@@ -19,6 +19,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from io import BytesIO
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
@@ -29,6 +30,8 @@ HEAD_LENGTH: Final = len(b"SKJ1 B 00000000 00000000 00000000\n")
 FILE, BATCH, INDEX = b"H", b"B", b"I"
 _KINDS: Final = (FILE, BATCH, INDEX)
 _WINDOW: Final = 1 << 20
+_LONG_LIST: Final = 1000
+"""Items of a list that are written one at a time."""
 
 
 class Entry(NamedTuple):
@@ -161,10 +164,14 @@ class FrameReader:
         return True
 
 
-def frame(kind: bytes, body: bytes) -> bytes:
-    """A record as it is written."""
-    head = b"%b%b %08x %08x" % (MAGIC, kind, len(body), crc32(body))
-    return b"%b %08x\n%b\n" % (head, crc32(head), body)
+def frame(kind: bytes, *lines: bytes) -> bytes:
+    """A record as it is written; its body is the lines, put together only once because they may be long."""
+    length, checksum = len(lines) - 1, crc32(lines[0])
+    for line in lines[1:]:
+        checksum = crc32(line, crc32(b"\n", checksum))
+    length += sum(map(len, lines))
+    head = b"%b%b %08x %08x" % (MAGIC, kind, length, checksum)
+    return b"\n".join((b"%b %08x" % (head, crc32(head)), *lines, b""))
 
 
 def json_frame(kind: bytes, content: Any) -> bytes:
@@ -174,6 +181,31 @@ def json_frame(kind: bytes, content: Any) -> bytes:
 
 def as_text(content: Any) -> bytes:
     """JSON without blanks. Raises ValueError for what JSON or UTF-8 cannot hold."""
+    if isinstance(content, dict) and any(
+        isinstance(each, list) and len(each) > _LONG_LIST for each in content.values()
+    ):
+        return _long_text(content)
+    return _dumped(content)
+
+
+def _long_text(content: dict[str, Any]) -> bytes:
+    """Write an object with long lists an item at a time: the encoder holds all pieces of one call until its end."""
+    text = BytesIO()
+    before = b"{"
+    for name, value in content.items():
+        text.write(b"%b%b:" % (before, _dumped(name)))
+        before = b","
+        if isinstance(value, list) and value:
+            for number, item in enumerate(value):
+                text.write(b",%b" % _dumped(item) if number else b"[%b" % _dumped(item))
+            text.write(b"]")
+        else:
+            text.write(_dumped(value))
+    text.write(b"}")
+    return text.getvalue()
+
+
+def _dumped(content: Any) -> bytes:
     return json.dumps(content, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 
@@ -186,7 +218,7 @@ def batch_frame(entries: Sequence[Entry], offset: int) -> tuple[bytes, list[Loca
             for table, key, text, outline in entries
         ]
     )
-    record = frame(BATCH, b"\n".join((listed, *texts)))
+    record = frame(BATCH, listed, *texts)
     return record, list(_located(json.loads(listed), offset + HEAD_LENGTH + len(listed) + 1))
 
 

@@ -13,10 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.store.disk import Disk
+from scorekeeper.store.whole_file import SUFFIX
 
 COPIES: Final = "copies"
 STAMP: Final = "%Y-%m-%dT%H%M%SZ"
 _JOURNAL: Final = re.compile(r"(?:damaged-.+-)?scorekeeper-([0-9]{6,})\.journal")
+_UNFINISHED: Final = re.compile(
+    rf"(?:scorekeeper-[0-9]{{6,}}|[0-9T-]+Z-[a-z]+(?:-[0-9]+)?)\.journal(?:\.[0-9a-f]+)?{re.escape(SUFFIX)}"
+)
 _DAMAGED: Final = "damaged"
 
 
@@ -70,7 +74,7 @@ def remove_unfinished(disk: Disk, folder: Path) -> None:
     for place in (folder, folder / COPIES):
         with suppress(OSError):
             for name in disk.names(place):
-                if name.endswith(".journal.new"):
+                if _UNFINISHED.fullmatch(name):
                     disk.remove(place / name)
 
 

@@ -148,13 +148,13 @@ class ImportReport:
 
 
 async def plan_import(
-    store: Store, content: bytes | str, progress: Progress = untold, *, taken: Collection[str] = ()
+    store: Store, content: ExportReader | bytes | str, progress: Progress = untold, *, taken: Collection[str] = ()
 ) -> ImportPlan:
     """Check a file whole and say what would happen; nothing changes. Raises BadFile.
 
     `taken` are the ids that house rules may not have here (`Shelf.fixed_ids`).
     """
-    reader = await beside_the_loop(partial(ExportReader, content))
+    reader = content if isinstance(content, ExportReader) else await beside_the_loop(partial(ExportReader, content))
     del content  # the reader has a copy, and a large file shall not be in memory twice
     fates: list[Fate] = []
     differences: list[Difference] = []
@@ -193,9 +193,9 @@ async def apply_import(
         done[choice.value if choice is not None else "new"] += 1
         if choice is not Choice.KEEP:
             waiting.append(_incoming(store, match, choice))
+        del match
         if len(waiting) == AT_A_TIME:
             await store.take_in(waiting)
-            waiting = []
     if waiting:
         await store.take_in(waiting)
     here = store.house.variants
@@ -216,7 +216,8 @@ def house_fates(
     found: Sequence[Variant], here: Sequence[Variant], taken: Collection[str] = ()
 ) -> tuple[HouseFate, ...]:
     """What would become of these house rules; an id that is `taken` by rules that cannot be replaced differs too."""
-    return tuple(HouseFate(each, _house_fate(each, here, taken)) for each in found)
+    known = _KnownRules(here, taken)
+    return tuple(HouseFate(each, known.fate(each)) for each in found)
 
 
 def incoming_house(
@@ -226,15 +227,15 @@ def incoming_house(
 
     So do those whose id was free when the fates were told, and no longer is. What is free is so in the file as well.
     """
-    held = {*taken, *(each.id for each in here)}
-    ids = held | {each.found.id for each in fates}
+    known = _KnownRules(here, taken)
+    ids = known.ids | {each.found.id for each in fates}
     incoming: list[Variant] = []
     for each in fates:
         variant = each.found
-        if _house_fate(variant, here, taken) is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
+        if known.fate(variant) is Fate.SAME or (each.fate is Fate.DIFFERS and choice is Choice.KEEP):
             continue
         may_replace = each.fate is Fate.DIFFERS and choice is Choice.REPLACE and variant.id not in taken
-        if variant.id in held and not may_replace:
+        if variant.id in known.ids and not may_replace:
             variant = with_id(variant, free_id(variant.id, ids))
         ids.add(variant.id)
         incoming.append(variant)
@@ -243,7 +244,8 @@ def incoming_house(
 
 def _house_report(found: Sequence[Variant], here: Sequence[Variant], taken_in: Sequence[Variant]) -> HouseReport:
     names, held = {each.id for each in found}, {each.id for each in here}
-    same = sum(_house_fate(each, here, ()) is Fate.SAME for each in found)
+    known = _KnownRules(here)
+    same = sum(known.fate(each) is Fate.SAME for each in found)
     replaced = sum(each.id in held for each in taken_in)
     doubled = sum(each.id not in names for each in taken_in)
     return HouseReport(
@@ -255,10 +257,23 @@ def _house_report(found: Sequence[Variant], here: Sequence[Variant], taken_in: S
     )
 
 
-def _house_fate(variant: Variant, here: Sequence[Variant], taken: Collection[str]) -> Fate:
-    if any(variant == other or variant == with_id(other, variant.id) for other in here):
-        return Fate.SAME
-    return Fate.DIFFERS if variant.id in {*taken, *(other.id for other in here)} else Fate.NEW
+class _KnownRules:
+    """The house rules that are here, to look others up among them without comparing each with each."""
+
+    def __init__(self, here: Sequence[Variant], taken: Collection[str] = ()) -> None:
+        self.ids = {*taken, *(each.id for each in here)}
+        self._contents = {_content(each) for each in here}
+
+    def fate(self, variant: Variant) -> Fate:
+        """Return what would become of house rules; the same under another id are the same."""
+        if _content(variant) in self._contents:
+            return Fate.SAME
+        return Fate.DIFFERS if variant.id in self.ids else Fate.NEW
+
+
+def _content(variant: Variant) -> str:
+    """Return everything about rules but their id, the same text for equal ones."""
+    return variant.model_dump_json(exclude={"id"})
 
 
 def with_id(variant: Variant, variant_id: str) -> Variant:

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -44,6 +43,7 @@ from scorekeeper.store.frames import (
     read_batch,
     saved_from,
 )
+from scorekeeper.store.whole_file import new_file
 
 Index = dict[str, dict[str, Place]]
 """Where the documents of each table lie, those saved last at the end."""
@@ -176,20 +176,8 @@ def write_journal(disk: Disk, path: Path, content: Content) -> Reading:
 
     The folder has yet to be synced. Raises OSError, and then there is no such file; StoreDamaged as the entries do.
     """
-    temporary = path.with_name(f"{path.name}.new")
-    try:
-        handle = disk.create(temporary)
-        try:
-            reading = _write_all(disk, handle, content)
-            disk.sync(handle)
-        finally:
-            disk.close(handle)
-        disk.put(temporary, path)
-    except BaseException:
-        with suppress(OSError):
-            disk.remove(temporary)
-        raise
-    return reading
+    with new_file(disk, path) as handle:
+        return _write_all(disk, handle, content)
 
 
 def index_frame(index: Index) -> bytes:

@@ -40,8 +40,6 @@ class MatchRows:
         `expected` is what it was before, where that is known; a match that is taken in came from elsewhere.
         """
         match, people = timeline.match, self._book.people
-        # a match that is played keeps its scores for the next save, one of many that are taken in does not
-        facts = facts_of(match.model_copy() if is_taken_in else match)
         is_new = not self._storage.holds(MATCHES, str(match.id))
         seatings: list[tuple[Player, ...]] = []
         if not is_new and (expected is None or not people.is_plain):
@@ -66,4 +64,4 @@ class MatchRows:
         yield from self._book.seen(match, touched, names, plays_anew=is_new and not is_taken_in)
         # who came from elsewhere may be called otherwise here, so that match is read again
         yield Change(MATCHES, str(match.id), row, None if is_taken_in else timeline)
-        yield Change(FACTS, str(match.id), facts_row(facts, present_players(row), touched))
+        yield Change(FACTS, str(match.id), facts_row(facts_of(match), present_players(row), touched))

@@ -12,12 +12,14 @@ from scorekeeper.rules.validation_words import in_words
 
 Path = tuple[str | int, ...]
 
+_LONGEST_STEP: Final = 60
+"""Letters of a field's name that a place shows; the file may come from anywhere."""
 _PLACE_FIRST: Final = re.compile(r"(?P<place>[a-z_]+(?:\.(?:[a-z_]+|[0-9]+))*): (?P<rest>.+)", re.DOTALL)
 
 
 def written(path: Sequence[str | int]) -> str:
     """The place as people who know JSON read it; list items count from 0."""
-    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step[:_LONGEST_STEP]}" for step in path)
     return text.removeprefix(".")
 
 

@@ -172,13 +172,19 @@ class Store:
         """
         await self._commit(lambda: (*self._timeline_changes(timeline, expected), _draft_change(match_id, draft)))
 
-    async def take_in(self, incoming: Sequence[Incoming]) -> None:
-        """Keep matches from elsewhere, all or none. Raises StaleMatch where one is here otherwise than expected."""
+    async def take_in(self, incoming: list[Incoming]) -> None:
+        """Keep matches from elsewhere, all or none. Raises StaleMatch where one is here otherwise than expected.
+
+        The list is emptied on the way: a long match then does not lie in memory beside the document made of it.
+        """
 
         def changes() -> Iterator[Change]:
             now = self._clock()
             # the latest at the end, so that its players were last seen then
-            for each in sorted(incoming, key=lambda each: each.moment or now):
+            incoming.sort(key=lambda each: each.moment or now)
+            incoming.reverse()
+            while incoming:
+                each = incoming.pop()
                 match_id, touched = each.timeline.match.id, (each.moment or now).astimezone(UTC).isoformat()
                 is_new = not self.holds(match_id)
                 if is_new is (each.expected is not None or each.replaces_damaged):

@@ -6,12 +6,14 @@ import argparse
 import sys
 from pathlib import Path
 
+from scorekeeper.cli_io import set_up_streams
 from scorekeeper.web.archive import BuildFailed
 from scorekeeper.web.build import build_site, python_packs
 
 
 def main() -> int:
     """Build; the exit status is 2 when that could not be done."""
+    set_up_streams()
     parser = argparse.ArgumentParser(
         prog="python -m scorekeeper.web", description="Builds Scorekeeper as a folder of files."
     )

@@ -11,6 +11,7 @@ import hashlib
 import json
 import re
 import shutil
+import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -85,13 +86,28 @@ def python_packs(wheels: Path) -> Packs:
 def build_site(target: Path, packs: Packs, *, base: str = "/") -> str:
     """Build the site into a folder, in place of what is there, and return the build's name.
 
-    `base` is the path that the site will have on its host. Raises BuildFailed, and has then left the folder alone.
+    `base` is the path that the site will have on its host. Raises BuildFailed where the folder holds anything but such
+    a site, or where the build fails, and has then left the folder alone.
     """
+    if target.exists() and not (target / "app.pack").is_file() and (not target.is_dir() or any(target.iterdir())):
+        raise BuildFailed(f"{target} is not empty and no site of Scorekeeper's: choose another folder")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    scratch = Path(tempfile.mkdtemp(prefix=f"{target.name}.", dir=target.parent))
+    try:
+        build = _filled(scratch, packs, base)
+        shutil.rmtree(target, ignore_errors=True)
+        scratch.rename(target)
+    except BaseException:
+        shutil.rmtree(scratch, ignore_errors=True)
+        raise
+    return build
+
+
+def _filled(scratch: Path, packs: Packs, base: str) -> str:
+    """Fill a folder with the site and return the build's name. Raises BuildFailed."""
     client = Path(get_package_web_dir())
     pyodide = client / "pyodide"
-    scratch = target.with_name(f"{target.name}.new")
-    shutil.rmtree(scratch, ignore_errors=True)
-    shutil.copytree(client, scratch)
+    shutil.copytree(client, scratch, dirs_exist_ok=True)
     shutil.copytree(assets_folder(), scratch, dirs_exist_ok=True)
     shutil.copytree(_SITE, scratch, dirs_exist_ok=True)
     (scratch / "app.pack").write_bytes(packed(packs.app))
@@ -104,8 +120,7 @@ def build_site(target: Path, packs: Packs, *, base: str = "/") -> str:
     build = _name(scratch)
     _page(scratch, base, build)
     _service_worker(scratch, build)
-    shutil.rmtree(target, ignore_errors=True)
-    scratch.rename(target)
+    scratch.chmod(0o755)  # a temporary folder is its owner's alone, a site is for a web server
     return build
 
 

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.bench import compacting, history, saving, starting
+from tests.bench import compacting, history, reading, saving, starting
 
 
 class Line(NamedTuple):
@@ -41,6 +41,7 @@ def lines(folder: Path) -> list[Line]:
     start = starting.measure(folder / "starting")
     looked = history.measure(folder / "history")
     compacted = compacting.measure(folder / "compacting")
+    read = reading.measure(folder / "reading")
     per_match = history.MANY / history.FEW
     print(
         "medians in ms: "
@@ -65,6 +66,9 @@ def lines(folder: Path) -> list[Line]:
             compacted["search"] / compacted["compact"],
             1.5,
         ),
+        Line("memory of an import against its file, 2,000 matches", read["memory evenings"], 8.0),
+        Line("the same, one match of 60,000 rounds", read["memory long"], 8.0),
+        Line("refuse twice the bytes, the worst of eight kinds of bad file", read["twice"], 3.0),
         Line("statistics a match, the same", looked["statistics 10000"] / looked["statistics 100"] / per_match, 1.5),
     ]
 

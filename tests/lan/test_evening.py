@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.lan.errors import TableNotKept
-from scorekeeper.lan.evening import FILE_NAME, LASTS, Evening, Guest, keep_evening, open_evening
+from scorekeeper.lan.evening import FILE_NAME, LARGEST_FILE, LASTS, Evening, Guest, keep_evening, open_evening
 from scorekeeper.lan.visitor import HOST_ID
 from tests.special_files import named_pipe, unless_it_waits
 
@@ -41,7 +41,7 @@ def test_a_new_code_can_be_asked_for(tmp_path: Path) -> None:
     assert open_evening(tmp_path, NOW, pen=None, anew=True).code != evening.code
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"began": "yesterday"}', b"\xff"])
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"began": "yesterday"}', b"\xff", b" " * (2 << 20)])
 def test_a_file_that_cannot_be_read_only_costs_the_code(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
     assert open_evening(tmp_path, NOW, pen=None).guests == ()
@@ -59,6 +59,13 @@ def test_nobody_else_on_this_machine_reads_the_secrets(tmp_path: Path) -> None:
     kept(tmp_path)
     kept(tmp_path)
     assert [stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()] == [0o600]
+
+
+def test_a_file_that_is_too_large_is_not_read_whole(tmp_path: Path) -> None:
+    evening = kept(tmp_path)
+    with (tmp_path / FILE_NAME).open("ab") as file:
+        file.write(b" " * LARGEST_FILE)
+    assert open_evening(tmp_path, NOW, pen=None).code != evening.code
 
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:

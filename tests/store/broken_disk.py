@@ -70,10 +70,10 @@ class BrokenDisk(Disk):
 
     # -- operations that may go wrong ------------------------------------------------------------------------------
 
-    def create(self, path: Path) -> int:
+    def create(self, path: Path, mode: int = 0o600) -> int:
         self._step(f"create {path.name}")
         self._files.add(path)
-        handle = super().create(path)
+        handle = super().create(path, mode)
         self._synced[os.fstat(handle).st_ino] = 0
         return handle
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from scorekeeper.store.disk import Disk
+from scorekeeper.store.disk import OWNER_ONLY, Disk
 from scorekeeper.store.frames import MAGIC
 
 BLOCK_SIZES: Final = (512, 4096)
@@ -115,8 +115,8 @@ class PowerLossDisk(Disk):
         self._now: dict[Path, _File] = {}
         self._durable: dict[str, _File] = {}
 
-    def create(self, path: Path) -> int:
-        handle = super().create(path)
+    def create(self, path: Path, mode: int = OWNER_ONLY) -> int:
+        handle = super().create(path, mode)
         self._now[path] = self._files[os.fstat(handle).st_ino] = _File()
         self._note(f"create {path.name}")
         return handle

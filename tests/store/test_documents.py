@@ -10,6 +10,7 @@ from hypothesis import given
 from scorekeeper.match.timeline import State, StepKind, Timeline
 from scorekeeper.store.documents import TimelineWriter, read_present, read_timeline
 from scorekeeper.store.errors import StoreDamaged
+from scorekeeper.store.frames import as_text
 from scorekeeper.store.variant_pool import VariantPool
 from tests.store.builders import evening, new_match, played
 from tests.store.strategies import timelines
@@ -98,3 +99,11 @@ def test_a_damaged_document_names_its_place(place: str, spoil: Any) -> None:
     assert refused.value.field == place
     with pytest.raises(StoreDamaged):
         read_present(document, VARIANTS)
+
+
+def test_a_long_document_is_written_as_the_encoder_would() -> None:
+    rounds = [{"id": str(number), "note": 'Μαρία "\\ \n', "points": 0.5} for number in range(1_001)]
+    document = {"id": "1", "rounds": rounds, "none": None, "short": [1, 2], "empty": []}
+    assert as_text(document) == json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
+    with pytest.raises(ValueError, match="not JSON compliant"):
+        as_text({"rounds": [0.0] * 1_001 + [float("nan")]})

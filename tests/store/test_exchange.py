@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from scorekeeper.match.match import Match
 from scorekeeper.match.timeline import Timeline
 from scorekeeper.rules.findings import FindingCode
-from scorekeeper.store import export_reader
 from scorekeeper.store.errors import BadFile
 from scorekeeper.store.exchange import export_schema, write_export
 from scorekeeper.store.export_reader import read_export
@@ -110,11 +109,6 @@ def test_a_file_that_is_no_export(text: str, place: str, reason: str) -> None:
     error = refusal(text)
     assert error.place.startswith(place)
     assert error.reason.startswith(reason) or reason in error.reason
-
-
-def test_a_file_beyond_the_limit_is_not_even_parsed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(export_reader, "LARGEST_FILE", 10)
-    assert refusal("[" * 11).reason == "expected at most 10 bytes, got 11"
 
 
 @pytest.mark.parametrize(

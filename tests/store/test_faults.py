@@ -213,3 +213,19 @@ def test_a_generation_that_could_not_be_begun_is_not_found_by_the_next_start(tmp
         reopened.close()
         number += 1
     assert number > 5
+
+
+def test_what_a_crash_left_of_a_generation_goes_at_the_next_start_and_nothing_else_does(tmp_path: Path) -> None:
+    written = Journal(tmp_path, schema=1, clock=Clock())
+    written.take(written.append([Entry("rows", "a", b"1")]))
+    written.close()
+    left = ["scorekeeper-000002.journal.0123456789abcdef.new", "scorekeeper-000002.journal.new"]
+    others = ["notes.journal.new", "out.json.new", "my-scorekeeper-000002.journal.new"]
+    for name in (*left, *others):
+        (tmp_path / name).write_bytes(b"?")
+    written = Journal(tmp_path, schema=1, clock=Clock())
+    written.take(written.append([Entry("rows", "b", b"2")]))
+    written.close()
+    names = {path.name for path in tmp_path.iterdir()}
+    assert names.issuperset(others)
+    assert names.isdisjoint(left)
