@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.web import build
+from scorekeeper.web import archive, build
 from scorekeeper.web.archive import BuildFailed
 from scorekeeper.web.build import Packs, build_site
 
@@ -50,3 +50,11 @@ def test_a_site_takes_the_place_of_the_one_before(tmp_path: Path, monkeypatch: p
     (tmp_path / "dist" / "app.pack").write_text("before")
     assert build_site(tmp_path / "dist", NOTHING) == "7"
     assert content(tmp_path) == {"dist/app.pack": b"after"}
+
+
+def test_the_browsers_copy_leaves_out_the_command_line_and_the_server() -> None:
+    modules = {name for name, _ in archive._sources() if name.startswith("scorekeeper/")}
+    assert {"scorekeeper/app.py", "scorekeeper/browser.py"} <= modules
+    assert [
+        name for name in modules if name.startswith(("scorekeeper/cli", "scorekeeper/gate", "scorekeeper/serve"))
+    ] == []
