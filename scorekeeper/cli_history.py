@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from uuid import UUID
 
 from scorekeeper.cli_folder import EXIT_STATUS, FAILED, CannotDo, Missing, opened_store
-from scorekeeper.cli_io import is_standard_output, name_of, print_json, read_file
+from scorekeeper.cli_io import complain, is_standard_output, name_of, print_json, read_file
 from scorekeeper.match.facts import MatchFacts, RulesPlayed
 from scorekeeper.match.history import HistoryFilter
 from scorekeeper.match.match import Match
@@ -270,7 +270,12 @@ def _export_from(store: Store, args: argparse.Namespace, missing: Missing) -> in
             sys.stdout.buffer.write(part.encode())
         sys.stdout.flush()
         return missing.status
-    _write(Path(args.file), parts, over=args.force)
+    path = Path(args.file)
+    _write(path, parts, over=args.force)
+    if not args.csv and path.stat().st_size > LARGEST_FILE:
+        complain(
+            f"{path} is larger than {LARGEST_FILE >> 20} MiB, the most that is read; --since and --until export a part"
+        )
     print(f"{args.file}: {_counted(len(written))}")
     return missing.status
 

@@ -12,7 +12,7 @@ from uuid import UUID
 
 import pytest
 
-from scorekeeper import cli_io
+from scorekeeper import cli_history, cli_io
 from scorekeeper.cli import main
 from scorekeeper.match.facts import MatchFacts
 from scorekeeper.match.timeline import Timeline
@@ -280,6 +280,15 @@ def test_a_file_that_is_too_large_is_refused_unread(
     assert main([command, str(large), *(["--data-dir", str(kept)] if command == "import" else [])]) == 2
     assert capsys.readouterr().err == f"{large}: file: is larger than 128 MiB, the most that is read\n"
     assert not kept.exists()
+
+
+def test_an_export_that_could_not_be_read_again_says_so(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli_history, "LARGEST_FILE", 100)
+    for arguments, warns in ((["--force"], True), (["--force", "--csv"], False)):
+        assert main(["export", str(tmp_path / "out"), *arguments, "--data-dir", str(folder)]) == 0
+        assert ("is larger than 0 MiB, the most that is read; --since" in capsys.readouterr().err) is warns
 
 
 def test_reading_goes_on_beside_a_running_scorekeeper_and_importing_waits(
