@@ -95,7 +95,7 @@ def listen(host: str, port: int) -> socket.socket:
         if sys.platform != "win32":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-    except (OSError, OverflowError) as error:
+    except (OSError, OverflowError, TypeError, UnicodeError) as error:  # the last two for a host that is no name
         listener.close()
         why = getattr(error, "strerror", None) or error
         raise PortTaken(
@@ -126,7 +126,6 @@ def serve(listening: Listening, data_folder: Path, *, open_browser: bool, sharin
                 keep=partial(keep_evening, folder=data_folder),
                 address=address_of(shown_host, listener.getsockname()[1]),
             )
-            keep_evening(evening, data_folder)
         asyncio.run(_serve(listener, listening.names, data_folder, table, shows_screen=shows_screen))
 
 
@@ -174,6 +173,12 @@ async def _serve(
 
     logging.getLogger(web_log).addFilter(_without_traceback)
     built = await build(data_folder, table=table)
+    if table is not None:
+        try:
+            table.save()  # now that nobody else has the folder, whose table it would be
+        except BaseException:
+            await built.close()
+            raise
     application: App = web_app(
         built.main,
         before_main=built.end_with_line,

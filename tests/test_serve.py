@@ -9,10 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.lan.evening import Evening
+from scorekeeper.app import now
+from scorekeeper.lan.evening import FILE_NAME, Evening, keep_evening
 from scorekeeper.lan.qr import terminal_qr
 from scorekeeper.lan.table import SharedTable
-from scorekeeper.serve import Listening, NotShared, PortTaken, invitation, is_own, listen, serve
+from scorekeeper.lan.visitor import HOST_ID
+from scorekeeper.serve import Listening, NotShared, PortTaken, Sharing, invitation, is_own, listen, serve
+from scorekeeper.store.errors import StoreInUse
+from scorekeeper.store.store import Store
+from tests.store.builders import Clock
 
 
 def test_a_taken_port_is_told_in_one_line() -> None:
@@ -37,6 +42,25 @@ async def test_small_answers_are_sent_without_delay() -> None:
             assert await reader.read() == b""
             writer.close()
     assert delays == [1]
+
+
+@pytest.mark.parametrize("host", ["\udcff", "a\0b", "x" * 300, "no such host"])
+def test_a_host_that_cannot_be_is_told_in_one_line(host: str) -> None:
+    with pytest.raises(PortTaken, match=r"cannot listen on .*choose another with --port"):
+        listen(host, 0)
+
+
+async def test_a_second_start_leaves_the_table_of_the_first_alone(tmp_path: Path) -> None:
+    first = await Store.open(tmp_path, clock=Clock())
+    evening = Evening(began=now(), pen=HOST_ID)
+    keep_evening(evening, tmp_path)
+    before = (tmp_path / FILE_NAME).read_bytes()
+    with pytest.raises(StoreInUse):
+        await asyncio.to_thread(
+            serve, Listening("127.0.0.1", 0), tmp_path, open_browser=False, sharing=Sharing(new_code=True)
+        )
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+    await first.close()
 
 
 @pytest.mark.parametrize("port", [-1, 65536])

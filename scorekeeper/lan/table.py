@@ -175,6 +175,10 @@ class SharedTable:
             self._check_known(to)
         self._change(pen=None if to is None else to.id)
 
+    def save(self) -> None:
+        """Write the evening as it stands. Raises what `keep` raises."""
+        self._keep(self._evening)
+
     # -- telling --------------------------------------------------------------------------------------------------
 
     def subscribe(self, listener: Callable[[], None]) -> None:
