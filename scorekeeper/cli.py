@@ -18,6 +18,8 @@ from scorekeeper.rules.errors import ScorekeeperError
 
 DEFAULT_PORT: Final = 8550
 FAILED: Final = 2
+INTERRUPTED: Final = 130
+"""The exit status of a sub-command that Ctrl+C ended, as shells have it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -105,7 +107,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         complain(str(error))
         return FAILED
     except KeyboardInterrupt:
-        return 0
+        return 0 if args.run is _run_app else INTERRUPTED
     return status
 
 

@@ -6,7 +6,6 @@ stays where it is. What is healthy is still listed or written; the exit status s
 
 from __future__ import annotations
 
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Final
 from uuid import UUID
 
+from scorekeeper.cli_io import complain
 from scorekeeper.rules.errors import ScorekeeperError
 from scorekeeper.store.copies import offered_copy
 from scorekeeper.store.errors import StoreDamaged
@@ -48,7 +48,7 @@ class Missing:
 
     def add(self, sentence: str) -> None:
         """Say that something is missing."""
-        print(f"scorekeeper: {sentence}", file=sys.stderr)
+        complain(sentence)
         self.status = INCOMPLETE
 
     def add_match(self, match_id: UUID, error: StoreDamaged) -> None:

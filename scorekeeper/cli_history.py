@@ -102,8 +102,9 @@ def _add_filters(parser: argparse.ArgumentParser) -> None:
 
 def _day(text: str) -> datetime:
     try:
-        return datetime.strptime(text, "%Y-%m-%d").astimezone()
-    except ValueError:
+        day = datetime.strptime(text, "%Y-%m-%d").astimezone()
+        return day + timedelta(days=1) - timedelta(days=1)  # the day after has to exist as well
+    except (ValueError, OverflowError):
         raise argparse.ArgumentTypeError(f"expected a day such as 2026-11-29, got {text!r}") from None
 
 
@@ -319,7 +320,7 @@ async def _import(args: argparse.Namespace) -> int:
             await _bring_in(store, reader, args)
             return missing.status
     except BadFile as error:
-        print(f"{name_of(args.file)}: {error}", file=sys.stderr)
+        complain(error, about=name_of(args.file))
         return FAILED
 
 

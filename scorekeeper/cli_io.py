@@ -53,10 +53,10 @@ def settle_streams() -> None:
             stream.flush()
 
 
-def complain(message: str) -> None:
-    """Print a line of this program's own on standard error, if that can be written."""
+def complain(message: object, *, about: str | None = "scorekeeper") -> None:
+    """Print a line on standard error, if that can be written; what a command does never depends on it."""
     with suppress(OSError):
-        print(f"scorekeeper: {message}", file=sys.stderr, flush=True)
+        print(message if about is None else f"{about}: {message}", file=sys.stderr, flush=True)
 
 
 def can_print(text: str) -> bool:

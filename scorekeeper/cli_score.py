@@ -7,12 +7,11 @@ text or, with `--json`, as one document with every line of every score on the va
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from scorekeeper.cli_io import name_of, print_json, read_file
+from scorekeeper.cli_io import complain, name_of, print_json, read_file
 from scorekeeper.match.match import Match, Round
 from scorekeeper.match.outcome import Ending, Outcome
 from scorekeeper.rules.points import as_number, format_points
@@ -54,7 +53,7 @@ def run_score(args: argparse.Namespace) -> int:
     try:
         matches = read_export(read_file(args.file)).matches
     except BadFile as error:
-        print(f"{name_of(args.file)}: {error}", file=sys.stderr)
+        complain(error, about=name_of(args.file))
         return _BAD_INPUT
     if args.json:
         print_json({"matches": [_match_as_json(match) for match in matches]})

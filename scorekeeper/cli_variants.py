@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from scorekeeper.cli_io import complain
 from scorekeeper.rules.library import Problem, VariantLibrary, shipped_variants
 from scorekeeper.rules.points import format_points
 from scorekeeper.rules.variant import Variant
@@ -59,7 +59,7 @@ async def _run(args: argparse.Namespace) -> int:
 
     given: Path | None = getattr(args, "data_dir", None)
     if given is not None and not given.is_dir():
-        print(f"scorekeeper: {given}: there is no such folder", file=sys.stderr)
+        complain(f"{given}: there is no such folder")
         return _PROBLEMS
     folder = given or default_data_folder()
     kept_in = folder if folder.is_dir() else None
@@ -88,7 +88,7 @@ def _checked(file: Path, library: VariantLibrary) -> int:
 
 def _reported(problems: Sequence[Problem]) -> int:
     for problem in problems:
-        print(problem, file=sys.stderr)
+        complain(problem, about=None)
     return _PROBLEMS if problems else 0
 
 

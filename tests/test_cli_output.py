@@ -238,3 +238,15 @@ def test_names_that_are_no_text_end_no_command(folder: Path, tmp_path: Path, enc
     assert refused.stderr.endswith(rb"\udcff.json: is there already; --force writes over it" + b"\n")
     assert run("score", bad + b".none", encoding=encoding).stderr.count(b"\n") == 1
     assert run(b"--\xff", encoding=encoding).returncode == 2
+
+
+@POSIX
+@FULL
+@pytest.mark.parametrize("errors", ["2> /dev/full", "2> >(exit)", "2>&-"])
+def test_damage_that_nobody_can_be_told_costs_no_answer(folder: Path, errors: str) -> None:
+    for journal in folder.glob("*.journal"):
+        journal.write_bytes(journal.read_bytes().replace(b'"variants"', b'"Variants"', 1))
+    told = shell(f"scorekeeper history --data-dir {folder}")
+    untold = shell(f"scorekeeper history --data-dir {folder} {errors}")
+    assert told.returncode == untold.returncode == 1
+    assert (untold.stdout, bool(told.stderr)) == (told.stdout, True)

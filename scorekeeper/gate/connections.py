@@ -171,6 +171,8 @@ def bounded_protocols(
         def resume_writing(self) -> None:
             self.stall.stop()
             super().resume_writing()
+            if self.transport.is_closing():
+                self.stall.start()  # what is left may be little, and still never be taken
 
     class BoundedHttp(Counted, H11Protocol):
         def __init__(self, *args: Any, **kwargs: Any) -> None:

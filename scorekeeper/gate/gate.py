@@ -19,11 +19,12 @@ from urllib.parse import parse_qs, parse_qsl, quote, urlencode, urlsplit
 
 from scorekeeper.gate.asgi import App, Receive, Scope, Send, header_values, language_asked, respond
 from scorekeeper.gate.door import CODE_FIELD, NEXT_FIELD, door_page
-from scorekeeper.lan.errors import TableFull
+from scorekeeper.lan.errors import TableFull, TableNotKept
 from scorekeeper.lan.guesses import Guesses
 from scorekeeper.lan.table import SharedTable, Welcome
 from scorekeeper.lan.visitor import VISITOR, Visitor
 from scorekeeper.words.catalog import translations
+from scorekeeper.words.errors import error_text
 
 COOKIE: Final = "scorekeeper"
 COOKIE_SECONDS: Final = 24 * 60 * 60
@@ -92,6 +93,11 @@ class Gate:
             visitor = self._table.let_in(welcome)
         except TableFull:
             await self._show_door(scope, send, going_to=going_to, full=True)
+            return
+        except TableNotKept as error:
+            log.warning("%s", error)
+            text = error_text(translations(language_asked(scope)), error)
+            await respond(send, HTTPStatus.SERVICE_UNAVAILABLE, f"{text}\n".encode(), b"text/plain; charset=utf-8")
             return
         cookie = (
             f"{_cookie_name(scope)}={self._table.ticket(visitor)}; Path=/; Max-Age={COOKIE_SECONDS}; "

@@ -66,10 +66,14 @@ class Lines:
         if not name[1]:
             await socket.serve(self._app, scope)
             return
-        TAB.set(self._tabs.came(name, before))
+
+        async def app_of_tab(scope: Scope, receive: Receive, send: Send) -> None:
+            TAB.set(self._tabs.came(name, before))
+            await self._app(scope, receive, send)
+
         self._open[name] = socket
         try:
-            await socket.serve(self._app, scope)
+            await socket.serve(app_of_tab, scope)
         finally:
             if self._open.get(name) is socket:
                 del self._open[name]

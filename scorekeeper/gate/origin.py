@@ -109,10 +109,10 @@ class OriginCheck:
         if _is_own(scope, name):
             return [_Origin("http", name, port or _DEFAULT_PORTS["http"])]
         return [
-            _Origin(scheme, name, port or default)
+            _Origin(scheme, name, port or each.port or default)  # some proxies leave the port out of Host
             for each in self._names
             for scheme, default in _DEFAULT_PORTS.items()
-            if each.name == name and each.port in (None, port or default) and each.scheme in (None, scheme)
+            if each.name == name and (port is None or each.port in (None, port)) and each.scheme in (None, scheme)
         ]
 
     def _is_from_here(self, scope: Scope, answered: list[_Origin]) -> bool:

@@ -45,6 +45,8 @@ BYTES_PER_MESSAGE: Final = 16 * 1024
 """A guest's message counts once more for each of these."""
 MOST_WAITS: Final = 2000
 """A phone that has had to wait before so many messages in a row is no person's; its socket ends."""
+QUIET_SECONDS: Final = 60.0
+"""How long it is not logged again that a phone opens too many sockets."""
 REMEMBERED: Final = 300
 """Phones whose use is remembered; the one that used the app longest ago is forgotten first."""
 _ROUNDS_OF_LOOP: Final = 4
@@ -73,6 +75,8 @@ class Use:
     messages: TokenBucket
     open: int = 0
     """Its open sockets."""
+    crowd_logged_at: float | None = None
+    """When it was last logged that these are too many."""
 
 
 class Uses:
@@ -136,10 +140,11 @@ class Socket:
         is_one_too_many = use.open > MOST_SOCKETS
         try:
             opened = await self.receive()
-            await self._pace(START_COSTS)
-            if is_one_too_many:
+            if is_one_too_many:  # at once: one that waits for its turn takes memory, though its phone may have left
                 await self.send({"type": "websocket.close", "code": _TRY_LATER})
-                raise Refused(f"it has {MOST_SOCKETS} open already")
+                self._log_crowd(use)
+                return
+            await self._pace(START_COSTS)
             if await self._is_begun(opened):
                 await self._run(app, scope)
         except Refused as why:
@@ -244,6 +249,13 @@ class Socket:
         length = len(message.get("bytes") or "")
         if length > self._most_bytes:
             raise Refused(f"a message of {length} bytes")
+
+    def _log_crowd(self, use: Use) -> None:
+        """Say that the phone opens too many sockets, once a minute."""
+        now = self.uses.clock()
+        if use.crowd_logged_at is None or now - use.crowd_logged_at > QUIET_SECONDS:
+            use.crowd_logged_at = now
+            self._log(Refused(f"it has {MOST_SOCKETS} open already"))
 
     def _log(self, why: Refused) -> None:
         who = self._visitor

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from pydantic import ConfigDict, Field, ValidationError
+from pydantic import AwareDatetime, ConfigDict, Field, ValidationError
 
 from scorekeeper.lan.code import new_code, new_key
 from scorekeeper.lan.errors import TableNotKept
@@ -43,7 +43,7 @@ class Evening(Frozen):
 
     model_config = ConfigDict(extra="ignore")
 
-    began: datetime
+    began: AwareDatetime
     code: str = Field(default_factory=new_code, repr=False)
     key: str = Field(default_factory=new_key, repr=False)
     """Signs the phones' tickets."""

@@ -51,7 +51,8 @@ class ExportReader:
         if not isinstance(variants, dict):
             raise BadFile("variants", "expected the rules by their names")
         for name in ("variants", "house_variants"):
-            if len(found.get(name, ())) > MOST_RULES:
+            rules = found.get(name)
+            if isinstance(rules, dict | array) and len(rules) > MOST_RULES:
                 raise BadFile(name, f"there are more than {MOST_RULES} sets of rules in the file")
         if isinstance(found.get("house_variants"), array):
             found["house_variants"] = [self._document.at(begin) for begin in found["house_variants"]]

@@ -20,7 +20,7 @@ _PLACE_FIRST: Final = re.compile(r"(?P<place>[a-z_]+(?:\.(?:[a-z_]+|[0-9]+))*): 
 def written(path: Sequence[str | int]) -> str:
     """The place as people who know JSON read it; list items count from 0."""
     text = "".join(f"[{step}]" if isinstance(step, int) else f".{step[:_LONGEST_STEP]}" for step in path)
-    return text.removeprefix(".")
+    return text.removeprefix(".").encode(errors="backslashreplace").decode()
 
 
 def first_fault(error: ValidationError, found: object, model: type[BaseModel]) -> tuple[Path, str]:

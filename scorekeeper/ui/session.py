@@ -41,7 +41,7 @@ _FONTS_DIFFER: Final = 0.15
 """The most that digits of two fonts differ in their width."""
 
 
-@dataclass
+@dataclass(eq=False)
 class Memory:
     """What one tab or window finds again after a reload, a sleep or a lost line; the address is kept by the browser."""
 

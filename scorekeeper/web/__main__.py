@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from scorekeeper.cli_io import set_up_streams
+from scorekeeper.cli_io import complain, set_up_streams
 from scorekeeper.web.archive import BuildFailed
 from scorekeeper.web.build import build_site, python_packs
 
@@ -28,7 +28,7 @@ def main() -> int:
     try:
         build = build_site(arguments.output, python_packs(arguments.wheels), base=arguments.base)
     except BuildFailed as error:
-        print(f"scorekeeper.web: {error}", file=sys.stderr)
+        complain(error, about="scorekeeper.web")
         return 2
     files = [path for path in arguments.output.rglob("*") if path.is_file()]
     megabytes = sum(path.stat().st_size for path in files) / 1e6

@@ -8,6 +8,7 @@ import pytest
 
 from scorekeeper.gate.asgi import Message, Receive, Scope, Send
 from scorekeeper.gate.gate import MOST_FORM_BYTES, Gate
+from scorekeeper.lan.errors import TableNotKept
 from scorekeeper.lan.evening import Evening
 from scorekeeper.lan.guesses import TRIES_EACH, Guesses
 from scorekeeper.lan.table import MOST_GUESTS, SharedTable, Welcome
@@ -249,3 +250,13 @@ async def test_who_finds_the_table_full_is_told_so_and_nobody_is_sent_away(
     assert (table.seats, late.cookies, inner.visitors) == (seats, {}, [])
     table.left(seats[1].visitor)
     assert (await late.get(f"/?code={table.code}")).status == 303
+
+
+async def test_a_table_that_cannot_be_written_is_told(inner: InnerApp) -> None:
+    def refuse(_evening: Evening) -> None:
+        raise TableNotKept("no space left", field="table")
+
+    table = SharedTable(Evening(began=datetime(2026, 1, 9, tzinfo=UTC)), keep=refuse, address=f"http://{HOST}")
+    answer = await Caller(Gate(inner, table, Guesses(lambda: 0.0))).get(f"/?code={table.code}")
+    assert (answer.status, answer.headers["content-type"]) == (503, "text/plain; charset=utf-8")
+    assert inner.scopes == []

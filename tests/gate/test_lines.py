@@ -138,14 +138,23 @@ async def test_another_phone_does_not_find_a_tab_by_the_name_of_its_line() -> No
     assert app.tabs[0] is not app.tabs[1]
 
 
-async def test_tabs_are_remembered_up_to_a_number() -> None:
+def test_tabs_are_remembered_up_to_a_number() -> None:
     tabs = Tabs()
-    first = tabs.came(0, None)
-    kept = tabs.came(1, None)
-    for number in range(2, MOST_TABS + 1):
-        tabs.came(number, None)
-    assert tabs.came("kept", 1) is kept
-    assert tabs.came("first", 0) is not first
+    first = tabs.came(("phone 0", "a"), ("phone 0", ""))
+    for number in range(1, MOST_TABS):
+        tabs.came((f"phone {number}", "a"), (f"phone {number}", ""))
+    assert tabs.came(("phone 0", "b"), ("phone 0", "a")) is first
+    for number in range(MOST_TABS):
+        tabs.came((f"other {number}", "a"), (f"other {number}", ""))
+    assert tabs.came(("phone 0", "c"), ("phone 0", "b")) is not first
+
+
+def test_one_phone_takes_no_other_phones_tab() -> None:
+    tabs = Tabs()
+    kept = tabs.came(("Anna", "a"), ("Anna", ""))
+    for number in range(2 * MOST_TABS):
+        tabs.came(("Babis", str(number)), ("Babis", ""))
+    assert tabs.came(("Anna", "b"), ("Anna", "a")) is kept
 
 
 async def test_a_name_that_no_page_gives_its_line_is_none(lines: Lines) -> None:

@@ -150,6 +150,7 @@ async def test_a_link_leads_here_and_our_own_pages_load_all(inner: InnerApp, sit
         ("Scores.Example.org:8443", "scores.example.org:8443", "https://scores.example.org:8443"),
         ("https://scores.example.org/", "scores.example.org", "https://scores.example.org"),
         ("https://scores.example.org", "127.0.0.1:8550", "https://scores.example.org"),
+        ("https://scores.example.org:8443", "scores.example.org", "https://scores.example.org:8443"),
         ("10.0.0.7:9000", "10.0.0.7:9000", "http://10.0.0.7:9000"),
         ("[fd00::7]", "[fd00::7]:8550", "http://[fd00::7]:8550"),
     ],

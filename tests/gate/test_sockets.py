@@ -306,6 +306,23 @@ async def test_a_phone_has_so_many_sockets_and_no_more(
     assert uses.of(guest).open == 0
 
 
+async def test_a_crowd_of_sockets_is_refused_at_once(
+    guest: Visitor, uses: Uses, app: App, caplog: pytest.LogCaptureFixture
+) -> None:
+    clients = [Client(uses).say(hello("/")) for _ in range(MOST_SOCKETS)]
+    serving = [asyncio.create_task(each.served_by(app)) for each in clients]
+    while len(app.heard) < MOST_SOCKETS:
+        await asyncio.sleep(0)
+    before = uses.clock()
+    for _ in range(1000):
+        await Client(uses).say(hello("/")).leave().served_by(app)
+    assert (uses.clock(), uses.of(guest).open) == (before, MOST_SOCKETS)  # nobody waited, nothing is left of them
+    assert len(caplog.records) == 1
+    for each in clients:
+        each.leave()
+    await asyncio.gather(*serving)
+
+
 @pytest.mark.parametrize("error", [ConnectionResetError, RuntimeError])
 async def test_what_is_sent_to_a_phone_that_is_gone_harms_nothing(error: type[Exception], uses: Uses, app: App) -> None:
     client = Client(uses).say(hello("/"), TAP)

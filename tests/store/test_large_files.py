@@ -131,6 +131,13 @@ def test_a_long_match_is_read_round_by_round() -> None:
     assert peak < 20 * len(content)  # parsed at once it was forty times the file
 
 
+@pytest.mark.parametrize("value", ["null", "5", "true", '"rules"'])
+def test_rules_that_are_none_are_told_by_their_place(value: str) -> None:
+    for name in ("variants", "house_variants"):
+        text = f'{{"format": "scorekeeper", "version": 3, "matches": [], "{name}": {value}}}'
+        assert refusal(text).place == name
+
+
 def test_a_faulty_round_is_told_by_its_place() -> None:
     document = json.loads(write_export([long_match(50)]))
     document["matches"][0]["rounds"][37]["entry"]["dealer"] = -1

@@ -20,15 +20,15 @@ OURS = variant_with(preset("classic"), id="ours", name="Ours")
 async def test_no_match_begins_by_rules_that_were_not_seen_and_nothing_typed_is_lost(table: Table) -> None:
     session = Session(cast(Any, None), table.state, table.actions, ("en",))
     form = SetupForm.blank(OURS, OURS.table("two")).with_name(0, "Maria")
-    FORMS[session] = form  # its rules are not, or no more, among those of the app
+    FORMS[session.memory] = form  # its rules are not, or no more, among those of the app
     asked: list[SetupForm] = []
 
     def change(work_out: Callable[[SetupForm], SetupForm]) -> None:
-        asked.append(work_out(FORMS[session]))
+        asked.append(work_out(FORMS[session.memory]))
 
     await _start(session, change)
     assert asked == [form]
-    assert FORMS[session] == form
+    assert FORMS[session.memory] == form
     assert table.state.match_ids() == ()
 
 
@@ -39,8 +39,8 @@ async def test_a_match_by_rules_that_are_read_keeps_who_was_named_already(
     session = Session(cast(Any, None), table.state, table.actions, ("en",))
     monkeypatch.setattr(session, "go", went.append)
     classic, other = preset("classic"), preset("jawaker-2005")
-    FORMS[session] = SetupForm.blank(classic, classic.table("partners")).with_name(2, "Maria")
+    FORMS[session.memory] = SetupForm.blank(classic, classic.table("partners")).with_name(2, "Maria")
     play_by(session, other)
-    form = FORMS[session]
+    form = FORMS[session.memory]
     assert (form.variant_id, form.seats[2].name, went) == (other.id, "Maria", ["/new"])
     assert other.table(form.table_id).players == classic.table("partners").players

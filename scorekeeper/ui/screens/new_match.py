@@ -155,17 +155,17 @@ def _foot(session: Session, refusal: str, change: Change) -> ft.Control:
 
 def _use_form(session: Session) -> tuple[SetupForm | None, Change]:
     """The session's form, and how to change it; None where no rules can be used at all."""
-    kept, show = use_value(FORMS.get(session) or blank_form(session))
+    kept, show = use_value(FORMS.get(session.memory) or blank_form(session))
     form = fitting_form(session, kept)
 
     def keep() -> None:
-        if form is not None and not is_usable(session, FORMS.get(session)):
-            FORMS[session] = form
+        if form is not None and not is_usable(session, FORMS.get(session.memory)):
+            FORMS[session.memory] = form
 
     def change(work_out: Callable[[SetupForm], SetupForm]) -> None:
-        newest = fitting_form(session, FORMS.get(session, form))
+        newest = fitting_form(session, FORMS.get(session.memory, form))
         if newest is not None:
-            FORMS[session] = changed = work_out(newest)
+            FORMS[session.memory] = changed = work_out(newest)
             show(changed)
 
     ft.use_effect(keep, [form])
@@ -177,24 +177,24 @@ async def _start(session: Session, change: Change) -> None:
 
     The form is taken away while it begins, so that a second tap begins nothing.
     """
-    form = FORMS.get(session)
+    form = FORMS.get(session.memory)
     if form is None:
         return
     if not is_usable(session, form):
         change(lambda now: now)  # its rules went just now: those that stand in are to be seen before a match begins
         return
-    del FORMS[session]
+    del FORMS[session.memory]
     variant = session.state.library.find(form.variant_id)
     table = variant.table(form.table_id)
     setup = form.setup(variant, table, unnamed_player(session))
     if setup is None:
-        FORMS[session] = form
+        FORMS[session.memory] = form
         change(lambda now: replace(now, tried=True))
         return
     try:
         match_id = await session.actions.begin_match(setup)
     except Exception:
-        FORMS[session] = form
+        FORMS[session.memory] = form
         raise
     session.go(f"/match/{match_id}")
 

@@ -7,20 +7,20 @@ from weakref import WeakKeyDictionary
 
 from scorekeeper.rules.variant import Variant
 from scorekeeper.store.errors import StoreDamaged
-from scorekeeper.ui.session import Session
+from scorekeeper.ui.session import Memory, Session
 from scorekeeper.ui.setup.form import SetupForm
 
-FORMS: Final[WeakKeyDictionary[Session, SetupForm]] = WeakKeyDictionary()
-"""The half-filled form of each session: a lost connection or a look at the rules mounts the screen anew."""
+FORMS: Final[WeakKeyDictionary[Memory, SetupForm]] = WeakKeyDictionary()
+"""The half-filled form of each tab: a reload, a lost connection or a look at the rules mounts the screen anew."""
 
 
 def play_by(session: Session, variant: Variant) -> None:
     """Open New match with these rules chosen; who was named there already stays."""
-    form = fitting_form(session, FORMS.get(session))
+    form = fitting_form(session, FORMS.get(session.memory))
     if form is None:
         form = SetupForm.blank(variant, variant.tables[0])
     before = session.state.library.find(form.variant_id).table(form.table_id)
-    FORMS[session] = form.with_variant(variant, before)
+    FORMS[session.memory] = form.with_variant(variant, before)
     session.go("/new")
 
 
