@@ -291,6 +291,21 @@ def test_an_export_that_could_not_be_read_again_says_so(
         assert ("is larger than 0 MiB, the most that is read; --since" in capsys.readouterr().err) is warns
 
 
+def test_a_day_that_none_follows_is_no_day(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["history", "--until", "9999-12-31", "--data-dir", str(folder)])
+    assert ended.value.code == 2
+    assert "expected a day such as 2026-11-29, got '9999-12-31'" in capsys.readouterr().err
+
+
+def test_a_command_that_is_interrupted_says_so_by_its_status(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli_history, "_list", interrupt)
+    assert main(["history", "--data-dir", str(folder)]) == 130
+
+
 def test_reading_goes_on_beside_a_running_scorekeeper_and_importing_waits(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

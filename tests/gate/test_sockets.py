@@ -285,13 +285,19 @@ async def test_only_the_host_sends_whole_backups(
     assert not any("0000" in each.getMessage() for each in caplog.records)
 
 
-async def test_a_phone_has_so_many_sockets_and_no_more(
-    guest: Visitor, uses: Uses, app: App, caplog: pytest.LogCaptureFixture
-) -> None:
+async def all_sockets_open(uses: Uses, app: App) -> tuple[list[Client], list[asyncio.Task[None]]]:
+    """As many pages of one phone as it may have, and the tasks that serve them."""
     clients = [Client(uses).say(hello("/")) for _ in range(MOST_SOCKETS)]
     serving = [asyncio.create_task(each.served_by(app)) for each in clients]
     while len(app.heard) < MOST_SOCKETS:
         await asyncio.sleep(0)
+    return clients, serving
+
+
+async def test_a_phone_has_so_many_sockets_and_no_more(
+    guest: Visitor, uses: Uses, app: App, caplog: pytest.LogCaptureFixture
+) -> None:
+    clients, serving = await all_sockets_open(uses, app)
     one_more = Client(uses).say(hello("/"))
     await one_more.served_by(app)
     assert [each["type"] for each in one_more.answers] == ["websocket.close"]
@@ -309,10 +315,7 @@ async def test_a_phone_has_so_many_sockets_and_no_more(
 async def test_a_crowd_of_sockets_is_refused_at_once(
     guest: Visitor, uses: Uses, app: App, caplog: pytest.LogCaptureFixture
 ) -> None:
-    clients = [Client(uses).say(hello("/")) for _ in range(MOST_SOCKETS)]
-    serving = [asyncio.create_task(each.served_by(app)) for each in clients]
-    while len(app.heard) < MOST_SOCKETS:
-        await asyncio.sleep(0)
+    clients, serving = await all_sockets_open(uses, app)
     before = uses.clock()
     for _ in range(1000):
         await Client(uses).say(hello("/")).leave().served_by(app)

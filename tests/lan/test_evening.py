@@ -41,7 +41,10 @@ def test_a_new_code_can_be_asked_for(tmp_path: Path) -> None:
     assert open_evening(tmp_path, NOW, pen=None, anew=True).code != evening.code
 
 
-@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"began": "yesterday"}', b"\xff", b" " * (2 << 20)])
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{", b"[]", b'{"began": "yesterday"}', b'{"began": "2026-01-09T20:00:00"}', b"\xff", b" " * (2 << 20)],
+)
 def test_a_file_that_cannot_be_read_only_costs_the_code(tmp_path: Path, content: bytes) -> None:
     (tmp_path / FILE_NAME).write_bytes(content)
     assert open_evening(tmp_path, NOW, pen=None).guests == ()

@@ -138,6 +138,11 @@ def test_rules_that_are_none_are_told_by_their_place(value: str) -> None:
         assert refusal(text).place == name
 
 
+def test_a_name_that_is_no_text_is_told_in_text() -> None:
+    error = refusal('{"format": "scorekeeper", "version": 3, "matches": [], "variants": {"\\ud800": {}}}')
+    assert str(error).encode().startswith(b"variants.\\ud800")
+
+
 def test_a_faulty_round_is_told_by_its_place() -> None:
     document = json.loads(write_export([long_match(50)]))
     document["matches"][0]["rounds"][37]["entry"]["dealer"] = -1
