@@ -10,6 +10,7 @@ from typing import Any, ClassVar, cast
 
 import pytest
 import uvicorn
+from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -353,3 +354,32 @@ async def test_a_page_that_answers_no_ping_is_let_go() -> None:
         page.transport.resume_reading()
         with pytest.raises(ConnectionClosed):
             await page.recv()
+
+
+class ClosingTransport(asyncio.Transport):
+    """A connection that is closed as soon as its device has taken what waits for it."""
+
+    def get_extra_info(self, name: str, default: Any = None) -> Any:
+        return default
+
+    def get_protocol(self) -> asyncio.BaseProtocol:
+        return asyncio.Protocol()
+
+    def is_closing(self) -> bool:
+        return True
+
+
+async def test_a_closing_connection_is_not_waited_for_though_some_of_it_was_taken(
+    running: Callable[[], list[str]],
+) -> None:
+    http, _ = bounded_protocols(Connections(most=10))
+    config = uvicorn.Config(app, lifespan="off")
+    config.load()
+    connection = http(config, ServerState(), {})
+    connection.connection_made(ClosingTransport())
+    connection.pause_writing()
+    assert running() == ["abort"]
+    connection.resume_writing()
+    assert running() == ["abort"]
+    connection.connection_lost(ConnectionResetError())
+    assert running() == []
